@@ -31,7 +31,7 @@ export async function benchGrowth(product: Product): Promise<Figure[]> {
       copies.push(copy);
     }
     const [few, many] = copies as [Copy, Copy];
-    return [...(await benchLists(few, many)), await benchTaking(product, few, many)];
+    return [...(await benchLists(few, many)), await benchCreateOrder(product, few, many)];
   } finally {
     for (const copy of copies) await copy.close();
   }
@@ -122,7 +122,7 @@ async function read({ url }: Copy, call?: Call): Promise<void> {
 }
 
 /** orders/create with five million past orders and with ten thousand, in turn. */
-async function benchTaking(product: Product, few: Copy, many: Copy): Promise<Figure> {
+async function benchCreateOrder(product: Product, few: Copy, many: Copy): Promise<Figure> {
   const takes = async (copy: Copy) => {
     const { orderId, checkout } = await startPayment({ ...product, url: copy.url }, await logIn(copy.url));
     const times = (ORDER_ROUNDS + 1) * ORDERS_A_ROUND;

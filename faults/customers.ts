@@ -73,7 +73,7 @@ async function orderOnce({ urls, user, menus, provider, random, counts }: Custom
   const total = quoted?.body.quote?.totalPrice;
   const started = total === undefined ? quoted : await start(total, 'b');
   if (started === null) return void (counts.unanswered += 1);
-  if (started.status !== 200) return note(counts, `${started.status} ${started.body.message ?? ''}`);
+  if (started.status !== 200) return countRefused(counts, `${started.status} ${started.body.message ?? ''}`);
   counts.started += 1;
   const { id } = started.body;
 
@@ -94,9 +94,9 @@ async function orderOnce({ urls, user, menus, provider, random, counts }: Custom
   });
   if (placed === null) counts.unanswered += 1;
   else if (placed.status === 201 || placed.status === 200) counts.confirmed += 1;
-  else note(counts, `${placed.status} ${placed.body.message ?? ''}`);
+  else countRefused(counts, `${placed.status} ${placed.body.message ?? ''}`);
 }
 
-function note({ refused }: CustomerCounts, reason: string): void {
+function countRefused({ refused }: CustomerCounts, reason: string): void {
   refused.set(reason, (refused.get(reason) ?? 0) + 1);
 }

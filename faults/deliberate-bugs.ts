@@ -19,9 +19,9 @@ export async function makeBug(name: Bug, sources: Sources, mailPort: number): Pr
 
 /** One screen forgets an event that it was sent, as if it had never come. */
 function loseEvent({ screens }: Sources): void {
-  const [cursor] = screens[0]?.heard ?? [];
-  if (cursor === undefined) throw new Error('no event was heard');
-  screens[0]?.heard.delete(cursor);
+  const [cursor] = screens[0]?.received ?? [];
+  if (cursor === undefined) throw new Error('no event was received');
+  screens[0]?.received.delete(cursor);
 }
 
 /** Sends the last mail once more, as a second mail of the same event. */

@@ -19,7 +19,7 @@ export interface Sources {
   startedAt: Date;
 }
 
-/** Each count with what it counted, a few of them. All must be 0 at the end. */
+/** For each check, the items that failed it. Every list must be empty at the end. */
 export type CheckResults = Record<string, string[]>;
 
 interface OrderRow {
@@ -91,7 +91,7 @@ async function countEvents(
     screen.reloads > 0
       ? []
       : events
-          .filter(({ cursor }) => !screen.heard.has(cursor))
+          .filter(({ cursor }) => !screen.received.has(cursor))
           .map(({ cursor }) => `${cursor} on screen ${n + 1}`),
   );
   const wrong = screens.flatMap((screen, n) =>

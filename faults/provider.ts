@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from './random.ts';
+import { createWebhooks, sign } from './webhooks.ts';
 
 // A payment provider in memory, with the calls of Razorpay that Canteen uses. It never fails, so what it holds is the
 // truth about the money.
@@ -67,75 +66,87 @@ export interface Provider {
   fail(orderId: string): void;
   /** Refunds a payment although nobody asked for it. */
   refundAgain(paymentId: string): void;
-  /** Resolves when every webhook has been taken. */
-  allTold(): Promise<void>;
+  /** Resolves when the product has taken every webhook. */
+  allWebhooksTaken(): Promise<void>;
   close(): Promise<void>;
 }
 
-const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
 const seconds = () => Math.floor(Date.now() / 1000);
 const collection = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
 
 /** Starts the provider. `targets` are the addresses of the API processes, for webhooks. */
 export async function startProvider(random: Random, targets: readonly string[]): Promise<Provider> {
+  let count = 0;
+  const newId = (kind: string) => `${kind}_F${String((count += 1)).padStart(13, '0')}`;
+  const webhooks = createWebhooks({ random, targets, secret: KEYS.RAZORPAY_WEBHOOK_SECRET, newId });
+  const account = createAccount(newId, webhooks.queueWebhook);
+  const answer = answerWith(routesOf(account));
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    payments: account.payments,
+    refunds: account.refunds,
+    pay(orderId, { webhook }) {
+      const order = account.orderOf(orderId);
+      const payment = account.addPayment(order, 'captured');
+      Object.assign(order, { status: 'paid', amount_paid: order.amount });
+      if (webhook) {
+        webhooks.queueWebhook('payment.captured', { payment });
+        webhooks.queueWebhook('order.paid', { payment, order });
+      }
+      return {
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: order.id,
+        razorpay_signature: sign(`${order.id}|${payment.id}`, KEYS.RAZORPAY_KEY_SECRET),
+      };
+    },
+    fail(orderId) {
+      webhooks.queueWebhook('payment.failed', {
+        payment: account.addPayment(account.orderOf(orderId), 'failed'),
+      });
+    },
+    refundAgain(paymentId) {
+      const payment = account.payments.get(paymentId);
+      if (payment) account.addRefund(payment, payment.amount, 'not asked for', []);
+    },
+    allWebhooksTaken: webhooks.allTaken,
+    async close() {
+      webhooks.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type QueueWebhook = ReturnType<typeof createWebhooks>['queueWebhook'];
+
+/** The orders, payments and refunds of the merchant. */
+function createAccount(newId: (kind: string) => string, queueWebhook: QueueWebhook) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const refunds: Refund[] = [];
-  const telling = new Set<Promise<void>>();
-  let isOpen = true;
-  let count = 0;
-  const newId = (kind: string) => `${kind}_F${String((count += 1)).padStart(13, '0')}`;
 
-  /** Sends a webhook until the product has taken it. */
-  async function tell(event: string, entities: Record<string, object>): Promise<void> {
-    const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-    const body = JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload });
-    const headers = {
-      'content-type': 'application/json',
-      'x-razorpay-signature': sign(body, KEYS.RAZORPAY_WEBHOOK_SECRET),
-      'x-razorpay-event-id': newId('evt'),
-    };
-    await pause(random.between(0, 1_500));
-    for (let wait = 300; isOpen; wait = Math.min(wait * 2, 4_000)) {
-      const url = `${random.pick(targets)}/api/razorpay/webhook`;
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers,
-        body,
-        signal: AbortSignal.timeout(8_000),
-      }).catch(() => null);
-      await answer?.text().catch(() => undefined);
-      if (answer?.ok) return;
-      await pause(wait);
-    }
-  }
-  function announce(event: string, entities: Record<string, object>): void {
-    for (let times = random.chance(0.1) ? 2 : 1; times > 0; times -= 1) {
-      const told = tell(event, structuredClone(entities)).finally(() => telling.delete(told));
-      telling.add(told);
-    }
-  }
-
-  function refund(payment: Payment, amount: number, receipt: string | null, notes: object): Refund {
-    const made: Refund = {
-      id: newId('rfnd'),
-      entity: 'refund',
-      payment_id: payment.id,
+  function addOrder({ amount, currency, receipt, notes }: Order): Order {
+    const order: Order = {
+      id: newId('order'),
+      entity: 'order',
       amount,
-      currency: 'INR',
-      status: 'processed',
-      receipt,
-      notes,
+      amount_paid: 0,
+      currency,
+      receipt: receipt ?? null,
+      status: 'created',
+      notes: notes ?? [],
       created_at: seconds(),
     };
-    refunds.push(made);
-    payment.amount_refunded += amount;
-    if (payment.amount_refunded >= payment.amount) payment.status = 'refunded';
-    announce('refund.processed', { refund: made, payment });
-    return made;
+    orders.set(order.id, order);
+    return order;
   }
 
-  function newPayment(order: Order, status: 'captured' | 'failed'): Payment {
+  function addPayment(order: Order, status: 'captured' | 'failed'): Payment {
     const payment: Payment = {
       id: newId('pay'),
       entity: 'payment',
@@ -155,37 +166,49 @@ export async function startProvider(random: Random, targets: readonly string[]):
     return payment;
   }
 
+  function addRefund(payment: Payment, amount: number, receipt: string | null, notes: object): Refund {
+    const made: Refund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      payment_id: payment.id,
+      amount,
+      currency: 'INR',
+      status: 'processed',
+      receipt,
+      notes,
+      created_at: seconds(),
+    };
+    refunds.push(made);
+    payment.amount_refunded += amount;
+    if (payment.amount_refunded >= payment.amount) payment.status = 'refunded';
+    queueWebhook('refund.processed', { refund: made, payment });
+    return made;
+  }
+
   const orderOf = (id: string) => {
     const order = orders.get(id);
     if (!order) throw new Error(`the provider has no order ${id}`);
     return order;
   };
 
-  type Answer = object | undefined;
-  const routes: [
-    method: string,
-    path: RegExp,
-    answer: (id: string, input: never, query: URLSearchParams) => Answer,
-  ][] = [
-    [
-      'POST',
-      /^\/v1\/orders$/,
-      (_, { amount, currency, receipt, notes }: Order) => {
-        const order: Order = {
-          id: newId('order'),
-          entity: 'order',
-          amount,
-          amount_paid: 0,
-          currency,
-          receipt: receipt ?? null,
-          status: 'created',
-          notes: notes ?? [],
-          created_at: seconds(),
-        };
-        orders.set(order.id, order);
-        return order;
-      },
-    ],
+  return { orders, payments, refunds, addOrder, addPayment, addRefund, orderOf };
+}
+
+type Route = [
+  method: string,
+  path: RegExp,
+  answer: (id: string, input: never, query: URLSearchParams) => object | undefined,
+];
+
+function routesOf({
+  orders,
+  payments,
+  refunds,
+  addOrder,
+  addRefund,
+}: ReturnType<typeof createAccount>): Route[] {
+  return [
+    ['POST', /^\/v1\/orders$/, (_, order: Order) => addOrder(order)],
     ['GET', /^\/v1\/orders\/(\w+)$/, (id) => orders.get(id)],
     [
       'GET',
@@ -223,12 +246,14 @@ export async function startProvider(random: Random, targets: readonly string[]):
         const before = refunds.find((one) => one.payment_id === id && one.receipt === receipt);
         if (before) return before;
         if (payment.amount_refunded + amount > payment.amount) throw new Error('more than was paid');
-        return refund(payment, amount, receipt, notes ?? []);
+        return addRefund(payment, amount, receipt, notes ?? []);
       },
     ],
   ];
+}
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+function answerWith(routes: readonly Route[]) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://provider');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -248,45 +273,5 @@ export async function startProvider(random: Random, targets: readonly string[]):
       }
     }
     refuse(404, 'The requested URL was not found on the server.');
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    payments,
-    refunds,
-    pay(orderId, { webhook }) {
-      const order = orderOf(orderId);
-      const payment = newPayment(order, 'captured');
-      Object.assign(order, { status: 'paid', amount_paid: order.amount });
-      if (webhook) {
-        announce('payment.captured', { payment });
-        announce('order.paid', { payment, order });
-      }
-      return {
-        razorpay_payment_id: payment.id,
-        razorpay_order_id: order.id,
-        razorpay_signature: sign(`${order.id}|${payment.id}`, KEYS.RAZORPAY_KEY_SECRET),
-      };
-    },
-    fail(orderId) {
-      announce('payment.failed', { payment: newPayment(orderOf(orderId), 'failed') });
-    },
-    refundAgain(paymentId) {
-      const payment = payments.get(paymentId);
-      if (payment) refund(payment, payment.amount, 'not asked for', []);
-    },
-    async allTold() {
-      while (telling.size > 0) await Promise.all(telling);
-    },
-    async close() {
-      isOpen = false;
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }

@@ -89,7 +89,7 @@ try {
   console.log(
     `${faults.length} faults; ${counts.started} payments started, ${counts.paid} paid, ${counts.confirmed} confirmed to ` +
       `the customer, ${counts.unanswered} calls without an answer for 90 s; ${changes} status changes; ` +
-      `${provider.refunds.length} refunds; ${screens.map(({ heard }) => heard.size).join(' and ')} events heard ` +
+      `${provider.refunds.length} refunds; ${screens.map(({ received }) => received.size).join(' and ')} events received ` +
       `(${screens.map(({ reloads }) => reloads).join(' and ')} reloads); ${mails.length} mails, ${repeated} of them sent again`,
   );
   for (const [reason, times] of counts.refused) console.log(`refused ${times} times: ${reason}`);
@@ -122,7 +122,7 @@ try {
 /** Waits until every payment, refund, mail and screen is right, or for three minutes. */
 async function settle(sources: Sources): Promise<CheckResults> {
   const end = performance.now() + SETTLE_MS;
-  await Promise.race([sources.provider.allTold(), pause(60_000, undefined, { ref: false })]);
+  await Promise.race([sources.provider.allWebhooksTaken(), pause(60_000, undefined, { ref: false })]);
   for (;;) {
     // The worker does this every two minutes.
     await callOnce(random.pick(urls), sources.owner, { method: 'POST', path: '/dev/jobs/sweep/run' });

@@ -18,7 +18,7 @@ type Missed = { events: LiveEvent[]; cursor: string } | { reload: true };
 /** A screen of staff that follows the orders, as the app does. */
 export interface StaffScreen {
   /** The cursors of the events that it was sent. */
-  heard: Set<string>;
+  received: Set<string>;
   /** The newest status of each order that it knows, with the event id. */
   orders: Map<string, { order: LiveOrder; eventId: bigint }>;
   /** How often it was told to load everything again. Then it may have been sent less than all events. */
@@ -42,7 +42,7 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
   let cursor = since;
   let isOpen = true;
   const screen: StaffScreen = {
-    heard: new Set(),
+    received: new Set(),
     orders: new Map(),
     reloads: 0,
     close() {
@@ -57,8 +57,8 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
     if (!known || known.eventId < eventId) screen.orders.set(order._id, { order, eventId });
   }
 
-  function hear(event: LiveEvent): void {
-    screen.heard.add(event.cursor);
+  function onEvent(event: LiveEvent): void {
+    screen.received.add(event.cursor);
     keepNewer(event.order, eventIdOf(event.cursor));
     if (isLater(event.cursor, cursor)) cursor = event.cursor;
   }
@@ -73,7 +73,7 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
       return;
     }
     if ('events' in missed) {
-      missed.events.forEach(hear);
+      missed.events.forEach(onEvent);
       if (isLater(missed.cursor, cursor)) cursor = missed.cursor;
       return;
     }
@@ -93,8 +93,8 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
   }
 
   socket.on('connect', () => void resume());
-  socket.on('order:created', hear);
-  socket.on('order:updated', hear);
+  socket.on('order:created', onEvent);
+  socket.on('order:updated', onEvent);
   // After these the client does not connect again by itself.
   const connectLater = () => void setTimeout(() => isOpen && socket.connect(), 1_000);
   socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && connectLater()));

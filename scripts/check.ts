@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { ROOT, run, seconds, tool } from './run-command.ts';
+import { binPath, elapsedSeconds, ROOT, run } from './run-command.ts';
 
 const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
 
@@ -16,12 +16,12 @@ const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'faults
 );
 
 const CHECKS: [name: string, ...command: string[]][] = [
-  ['format', tool('oxfmt'), '--check', '.'],
-  ['lint', tool('oxlint')],
+  ['format', binPath('oxfmt'), '--check', '.'],
+  ['lint', binPath('oxlint')],
   ['import rules', ...script('import-rules/check')],
-  ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
-  ['dead code', tool('knip')],
-  ['used by tests only', tool('knip'), '--production'],
+  ...types.map((file): [string, ...string[]] => [`types ${file}`, binPath('tsc'), '-p', file]),
+  ['dead code', binPath('knip')],
+  ['used by tests only', binPath('knip'), '--production'],
   ['migrations', ...script('check/migrations')],
   ['deployment', ...script('check/deploy')],
   ['documents', ...script('check/docs')],
@@ -38,7 +38,7 @@ for (const [name, program = '', ...args] of CHECKS) {
           (error: Error) => ({ ok: false, output: error.message }),
         )
       : await run(program, args);
-  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(start)})`);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${elapsedSeconds(start)})`);
   if (ok && (name === 'import rules' || name === 'sizes'))
     console.log(output.trimEnd().replaceAll(/^/gm, '    '));
   if (!ok) failed.push(`\n${name}:\n${output.trim()}`);

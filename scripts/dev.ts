@@ -8,7 +8,7 @@ import type { Lock } from './start/lock.ts';
 import { readSettings } from './start/settings.ts';
 import { step, printFailure } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
-import { ROOT, tool } from './run-command.ts';
+import { binPath, ROOT } from './run-command.ts';
 
 // Vite does not end while a page is open.
 const STOP_TIMEOUT_MS = 8_000;
@@ -51,7 +51,11 @@ async function start(): Promise<void> {
   ];
   if (stopping) return;
   for (const [program, ...args] of commands) {
-    const child = spawnWithWatcher('TERM', [tool(program), ...args], { cwd: ROOT, env, output: 'inherit' });
+    const child = spawnWithWatcher('TERM', [binPath(program), ...args], {
+      cwd: ROOT,
+      env,
+      output: 'inherit',
+    });
     child.once('exit', () => void stop(1));
     children.push(child);
   }

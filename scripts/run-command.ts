@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '..');
 
 /** The path of a command of an installed package. */
-export const tool = (name: string) => resolve(ROOT, 'node_modules/.bin', name);
+export const binPath = (name: string) => resolve(ROOT, 'node_modules/.bin', name);
 
 /** Runs a program in the project's folder until it ends. `output` is what it printed, unless stdio is 'inherit'. */
 export function run(
@@ -22,4 +22,4 @@ export function run(
   });
 }
 
-export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const elapsedSeconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -1,7 +1,7 @@
 // npm start: builds what is out of date, starts PostgreSQL, the API and the worker, and stops them on Ctrl-C.
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { seconds } from './run-command.ts';
+import { elapsedSeconds } from './run-command.ts';
 import type { Lock } from './start/lock.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     async () => {
       const read = await readSettings();
       dataDirLock = read.dataDirLock;
-      return { said: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
+      return { message: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
     },
     'README.md explains the settings.',
   );
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
         signal: failed.signal,
         production: settings.config.production,
       });
-      return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
+      return { message: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
     },
     'The message above says what is wrong. If you have not changed the sources, run npm install and then npm start.',
   );
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
             flags: API_FLAGS,
           }),
         );
-        return { said: `on port ${port}`, result: undefined };
+        return { message: `on port ${port}`, result: undefined };
       },
       `Its messages are above and in ${logFile(settings, 'api') ?? 'its output'}.`,
     ),
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
         await add(
           nodeService('the worker', 'worker/dist/main.js', { env, logFile: logFile(settings, 'worker') }),
         );
-        return { said: 'waits for jobs', result: undefined };
+        return { message: 'waits for jobs', result: undefined };
       },
       `Its messages are above and in ${logFile(settings, 'worker') ?? 'its output'}.`,
     ),
@@ -89,7 +89,7 @@ const logFile = ({ config, dataDir }: Settings, name: string) =>
   config.production ? undefined : join(dataDir, 'logs', `${name}.log`);
 
 function printAddresses({ config, dataDir }: Settings): void {
-  console.log(`\nCanteen is at ${config.publicUrl} (${seconds(startedAt)})`);
+  console.log(`\nCanteen is at ${config.publicUrl} (${elapsedSeconds(startedAt)})`);
   if (!config.production) {
     const at = `@${config.campusEmailDomain}`;
     console.log(`  Mailbox   ${config.publicUrl}/dev/mail`);

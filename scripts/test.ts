@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
-import { run, seconds, tool } from './run-command.ts';
+import { binPath, elapsedSeconds, run } from './run-command.ts';
 
 interface Report {
   numPassedTests: number;
@@ -45,12 +45,12 @@ const skipped = missing();
 
 const start = performance.now();
 const made = await ensureBuilt();
-if (made.length > 0) console.log(`built ${made.join(', ')} (${seconds(start)})`);
+if (made.length > 0) console.log(`built ${made.join(', ')} (${elapsedSeconds(start)})`);
 
 const folder = mkdtempSync(join(tmpdir(), 'canteen-report-'));
 const file = join(folder, 'report.json');
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-const { ok } = await run(tool('vitest'), ['run', ...reporters, ...process.argv.slice(2)], {
+const { ok } = await run(binPath('vitest'), ['run', ...reporters, ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
 const report = read();

@@ -27,9 +27,9 @@ export interface Screen {
 }
 
 export async function openScreen(url: string, token: string): Promise<Screen> {
-  /** The changes of each order, by its payment, of which the screen has not heard, oldest first. */
+  /** By payment: the changes of the order whose event has not arrived yet, oldest first. */
   const expected = new Map<string, { status: string; sentAt: number }[]>();
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const socket = await connect(url, token);
   const screen: Screen = {
     cursor: undefined,
@@ -46,11 +46,11 @@ export async function openScreen(url: string, token: string): Promise<Screen> {
     },
     close: () => void socket.close(),
   };
-  const hear = ({ order, cursor }: { order: Order; cursor: string }) => {
+  const onEvent = ({ order, cursor }: { order: Order; cursor: string }) => {
     const { paymentId, status } = order;
     screen.cursor = cursor;
-    if (heard.has(cursor)) throw new Error(`the screen got the event ${cursor} twice`);
-    heard.add(cursor);
+    if (received.has(cursor)) throw new Error(`the screen got the event ${cursor} twice`);
+    received.add(cursor);
     const [change, ...later] = expected.get(paymentId) ?? [];
     if (!change) throw new Error(`the screen got an event of ${paymentId} too many`);
     // An event shows the order as it is when the event is read, so the next change may be in it already.
@@ -60,8 +60,8 @@ export async function openScreen(url: string, token: string): Promise<Screen> {
     else expected.delete(paymentId);
     screen.delays.push(performance.now() - change.sentAt);
   };
-  socket.on('order:created', hear);
-  socket.on('order:updated', hear);
+  socket.on('order:created', onEvent);
+  socket.on('order:updated', onEvent);
   return screen;
 }
 

@@ -45,7 +45,7 @@ export async function benchFanOut(product: Product): Promise<Figure[]> {
     for (const processes of [1, 2]) {
       for (const count of [500, 2_000]) {
         const urls = { own: own.slice(0, processes), plain: plain.slice(0, processes) };
-        figures.push(...(await tellAll(product, { urls, count, token, orders })));
+        figures.push(...(await measureFanOut(product, { urls, count, token, orders })));
       }
     }
     staff.close();
@@ -56,7 +56,7 @@ export async function benchFanOut(product: Product): Promise<Figure[]> {
   }
 }
 
-interface Told {
+interface FanOutRun {
   urls: { own: string[]; plain: string[] };
   /** Of screens, on all processes together. */
   count: number;
@@ -65,7 +65,7 @@ interface Told {
   orders: string[];
 }
 
-async function tellAll(product: Product, { urls, count, token, orders }: Told): Promise<Figure[]> {
+async function measureFanOut(product: Product, { urls, count, token, orders }: FanOutRun): Promise<Figure[]> {
   const emptyMb = residentMb(product.api);
   const screens = await openScreens(urls.own, count, token);
   const plainScreens = await openScreens(urls.plain, count);
@@ -152,12 +152,12 @@ interface Screens {
  */
 async function openScreens(urls: readonly string[], count: number, token?: string): Promise<Screens> {
   let newest = '';
-  let heard = 0;
-  let allHeard = () => {};
-  const hear = (text: string) => {
+  let received = 0;
+  let allReceived = () => {};
+  const onEvent = (text: string) => {
     newest = text;
-    heard += 1;
-    if (heard === count) allHeard();
+    received += 1;
+    if (received === count) allReceived();
   };
   const sockets: WebSocket[] = [];
   const openOne = (url: string) =>
@@ -169,12 +169,12 @@ async function openScreens(urls: readonly string[], count: number, token?: strin
       if (!token) socket.once('open', resolve);
       socket.on('message', (data: Buffer) => {
         const text = data.toString();
-        if (!token) return hear(text);
+        if (!token) return onEvent(text);
         if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
         else if (text === '2') socket.send('3');
         else if (text.startsWith('40')) resolve();
         else if (text.startsWith('44')) reject(new Error(text));
-        else if (text.startsWith('42["order:')) hear(text);
+        else if (text.startsWith('42["order:')) onEvent(text);
       });
     });
   for (let n = 0; n < count; n += 50) {
@@ -183,10 +183,10 @@ async function openScreens(urls: readonly string[], count: number, token?: strin
   }
   return {
     async toLast(work) {
-      heard = 0;
-      const all = new Promise<void>((resolve) => (allHeard = resolve));
+      received = 0;
+      const all = new Promise<void>((resolve) => (allReceived = resolve));
       const from = performance.now();
-      await Promise.all([work(), Promise.race([all, tooLate(() => heard, count)])]);
+      await Promise.all([work(), Promise.race([all, tooLate(() => received, count)])]);
       return performance.now() - from;
     },
     newest: () => newest,
@@ -196,7 +196,7 @@ async function openScreens(urls: readonly string[], count: number, token?: strin
   };
 }
 
-async function tooLate(heard: () => number, count: number): Promise<void> {
+async function tooLate(received: () => number, count: number): Promise<void> {
   await pause(TIMEOUT_MS, undefined, { ref: false });
-  if (heard() < count) throw new Error(`only ${heard()} of ${count} screens were told`);
+  if (received() < count) throw new Error(`only ${received()} of ${count} screens were told`);
 }

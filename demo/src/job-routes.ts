@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
-import { processDeletions } from '@canteen/api/privacy/process-deletions';
-import { processRefunds } from '@canteen/api/refunds/process-refunds';
+import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
+import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
@@ -17,10 +17,10 @@ const JOBS = {
     try {
       await sweepCaptures(ctx);
     } finally {
-      await processRefunds(ctx);
+      await syncRefunds(ctx);
     }
   },
-  deletions: processDeletions,
+  deletions: runDueDeletions,
 } as const;
 const param = z.object({ name: z.enum(['rollup', 'ready-times', 'sweep', 'deletions']) });
 

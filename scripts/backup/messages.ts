@@ -7,16 +7,7 @@ export function describeMoneyTotals(totals: Record<string, string>): string {
   );
 }
 
-export function neededDatabaseUrl(): string {
-  const url = process.env.DATABASE_URL?.trim();
-  if (url) return url;
-  console.error(
-    'DATABASE_URL is not set. For the private PostgreSQL of npm start: npm run backup or npm run restore',
-  );
-  process.exit(1);
-}
-
-export function exitWith(said: string, error: unknown): never {
-  console.error(`${said}: ${error instanceof Error ? error.message : String(error)}`);
+export function exitWith(message: string, error: unknown): never {
+  console.error(`${message}: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

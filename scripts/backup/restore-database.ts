@@ -2,11 +2,12 @@
 // Canteen may run meanwhile.
 //   node api/dist/restore.js file
 import { nodeEnvOf } from '../../api/src/config/config.ts';
-import { exitWith, neededDatabaseUrl } from './messages.ts';
+import { exitWith } from './messages.ts';
+import { requireDatabaseUrl } from './require-database-url.ts';
 import { restoreBackupFile } from './restore-backup-file.ts';
 
 const target = {
-  databaseUrl: neededDatabaseUrl(),
+  databaseUrl: requireDatabaseUrl(),
   redisUrl: process.env.REDIS_URL?.trim() || undefined,
   production: nodeEnvOf(process.env) === 'production',
 };

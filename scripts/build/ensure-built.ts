@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, PROGRAMS } from './bundle.ts';
-import { ROOT, run, tool } from '../run-command.ts';
+import { binPath, ROOT, run } from '../run-command.ts';
 
 interface Part {
   name: string;
@@ -46,7 +46,7 @@ const PARTS: Part[] = [
     proof: 'index.html',
     async make(folder, { signal }) {
       const { ok, output } = await run(
-        tool('vite'),
+        binPath('vite'),
         ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
         {
           cwd: join(ROOT, 'pwa'),
@@ -60,7 +60,7 @@ const PARTS: Part[] = [
   server('api', {
     from: [
       'api',
-      'worker/src/emails',
+      'worker/src/mails',
       'worker/src/queues',
       'worker/src/senders',
       'demo',

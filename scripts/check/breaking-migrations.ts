@@ -22,8 +22,8 @@ const ADDED_COLUMN =
   /\badd\s+column\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)([^;]*?)(?=,\s*(?:add|drop|alter|rename)\b|$)/g;
 
 /**
- * What in a migration breaks the version before it, which still runs during an update: it says `contract: ...` in a comment
- * or is refused. Empty when nothing is refused.
+ * The steps of a migration that would break the previous version, which still runs during an update. A migration with the
+ * comment `-- contract: …` may have such steps. Empty when nothing is refused.
  */
 export function refusedSteps(file: string, text: string): string[] {
   const number = Number.parseInt(file, 10);

@@ -48,10 +48,10 @@ test('a replica that follows is in order, and another database is not a replica'
   await client.end();
   await expect
     .poll(() => checkReplica(replica.urlOf('canteen')), { timeout: 20_000 })
-    .toMatchObject({ state: 'ok', said: expect.stringMatching(/^follows/) as string });
+    .toMatchObject({ state: 'ok', message: expect.stringMatching(/^follows/) as string });
   expect(await checkReplica(primary.urlOf('canteen'))).toMatchObject({
     state: 'problem',
-    said: 'this is not a replica',
+    message: 'this is not a replica',
   });
 });
 

@@ -67,12 +67,12 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   return attempt(async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
     const free = bavail * bsize;
-    const said = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
+    const message = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
     return free < FREE_BYTES || bavail / blocks < FREE_PART
       ? problem(
-          said,
+          message,
           'Free some space: a full disk stops PostgreSQL. docker system prune, old logs and old backups are first.',
         )
-      : ok(said);
+      : ok(message);
   }, `${folder} must be readable.`);
 }

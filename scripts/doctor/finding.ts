@@ -2,14 +2,14 @@
 export interface Finding {
   /** `problem`: something is missing or unsafe. `note`: worth to know, and no reason to fail. */
   state: 'ok' | 'problem' | 'note';
-  said: string;
+  message: string;
   /** What to do about it. */
   remedy?: string;
 }
 
-export const ok = (said: string): Finding => ({ state: 'ok', said });
-export const problem = (said: string, remedy: string): Finding => ({ state: 'problem', said, remedy });
-export const note = (said: string, remedy: string): Finding => ({ state: 'note', said, remedy });
+export const ok = (message: string): Finding => ({ state: 'ok', message });
+export const problem = (message: string, remedy: string): Finding => ({ state: 'problem', message, remedy });
+export const note = (message: string, remedy: string): Finding => ({ state: 'note', message, remedy });
 
 const WITHIN_MS = 20_000;
 

@@ -13,10 +13,10 @@ const MARKS = { ok: '✓', problem: '✗', note: '!' } as const;
 export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } });
   let problems = 0;
-  const report = (name: string, { state, said, remedy }: Finding) => {
+  const report = (name: string, { state, message, remedy }: Finding) => {
     if (state === 'problem') problems += 1;
     console.log(
-      `  ${MARKS[state]} ${name.padEnd(12)} ${said}${remedy ? `\n${' '.repeat(17)}${remedy}` : ''}`,
+      `  ${MARKS[state]} ${name.padEnd(12)} ${message}${remedy ? `\n${' '.repeat(17)}${remedy}` : ''}`,
     );
   };
 

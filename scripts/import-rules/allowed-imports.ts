@@ -108,8 +108,8 @@ export const TABLE: Workspace[] = [
       tracing: '',
     },
     packages: PACKAGES.api,
-    queriesNeverImport: `add apply block change claim complete create delete end import insert log mark merge move place process prove queue record refund
-      refuse register remove resend reset retry revoke roll save send set settle start store subscribe sweep toggle try unsubscribe update upload verify`,
+    queriesNeverImport: `add apply block change claim complete create delete end import insert log mark merge move place prove queue record refund
+      refuse register remove resend reset retry revoke roll run save send set settle start store subscribe sweep sync toggle try unsubscribe update upload verify`,
     testsImport: 'domain demo',
   },
   {
@@ -124,9 +124,9 @@ export const TABLE: Workspace[] = [
         'jobs senders queues api/unaccepted-orders api/privacy api/refunds api/settlement api/shops api/statistics base',
       'schedule.ts': 'base',
       outbox: 'api/food-imports api/one-time-codes api/orders api/push api/users base',
-      jobs: 'senders emails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement api/users base',
-      senders: 'emails queues api/push base',
-      emails: `${DOMAIN} api/one-time-codes`,
+      jobs: 'senders mails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement api/users base',
+      senders: 'mails queues api/push base',
+      mails: `${DOMAIN} api/one-time-codes`,
       queues: 'base',
       spreadsheets: `${DOMAIN} domain/spreadsheet`,
     },
@@ -282,7 +282,7 @@ export const LAZY_ONLY: { file: string; except?: string; why: string }[] = [
       'worker/src/spreadsheets/read-spreadsheet.ts pwa/src/data/spreadsheets/preview-worker.ts pwa/src/data/spreadsheets/workbook-worker.ts',
     why: 'SheetJS is not part of the first load.',
   },
-  { file: 'api/src/pictures/make-picture.ts', why: 'sharp takes a fifth of a second to load.' },
+  { file: 'api/src/pictures/encode-picture.ts', why: 'sharp takes a fifth of a second to load.' },
   { file: 'api/src/tracing/open-telemetry.ts', why: 'The SDK is loaded only when traces are sent.' },
   { file: 'socket.io-client', why: 'it is not part of the first load.' },
 ];

@@ -24,7 +24,7 @@ export const PACKAGES = {
     'prom-client': 'monitoring',
     'rate-limiter-flexible': 'limits',
     razorpay: 'provider/razorpay-sdk.ts',
-    sharp: 'pictures/make-picture.ts',
+    sharp: 'pictures/encode-picture.ts',
     'socket.io': 'live',
     undici: 'provider/sdk-adapter.ts',
     'zod/mini': 'config database http payments provider settlement *routes.ts',

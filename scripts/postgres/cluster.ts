@@ -166,7 +166,7 @@ function initialise(folder: string, password: string, { initdb }: Binaries, owne
 }
 
 /** The data was made by another major version of PostgreSQL. */
-export class OtherMajorVersion extends Error {}
+export class OtherMajorVersionError extends Error {}
 
 function checkVersion(folder: string, { postgres }: Binaries): void {
   const data = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -174,7 +174,7 @@ function checkVersion(folder: string, { postgres }: Binaries): void {
     spawnSync(postgres, ['--version'], { encoding: 'utf8', cwd: '/' }).stdout,
   )?.[1];
   if (program !== undefined && program !== data) {
-    throw new OtherMajorVersion(`${folder} was made by PostgreSQL ${data}, and this is ${program}.`);
+    throw new OtherMajorVersionError(`${folder} was made by PostgreSQL ${data}, and this is ${program}.`);
   }
 }
 

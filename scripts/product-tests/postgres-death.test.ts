@@ -19,11 +19,11 @@ afterAll(async () => {
 
 test('when PostgreSQL is killed twice, every query ends, no transaction is half committed, the pool reconnects', async () => {
   const uncaught: unknown[] = [];
-  const note = (error: unknown) => uncaught.push(error);
-  process.on('uncaughtException', note).on('unhandledRejection', note);
+  const collect = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtException', collect).on('unhandledRejection', collect);
   const sql = connect(cluster.urlOf('postgres'), { max: 8 });
   onTestFinished(async () => {
-    process.off('uncaughtException', note).off('unhandledRejection', note);
+    process.off('uncaughtException', collect).off('unhandledRejection', collect);
     await sql.end({ timeout: 1 });
   });
   await sql`create table pairs (pair int not null, half int not null)`;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OtherMajorVersion, prepareCluster, stopCluster } from '../postgres/cluster.ts';
+import { OtherMajorVersionError, prepareCluster, stopCluster } from '../postgres/cluster.ts';
 import { chooseSystemUser } from '../postgres/system-user.ts';
 import { chooseDataFolder } from '../postgres/data-folder.ts';
 import type { Settings } from './settings.ts';
@@ -26,9 +26,9 @@ export async function openDatabase({
   dataDir,
   dataDirLock,
   secrets,
-}: Settings): Promise<{ said: string; result: Database }> {
+}: Settings): Promise<{ message: string; result: Database }> {
   if (!privatePostgres)
-    return { said: 'at DATABASE_URL', result: { url: config.databaseUrl, stop: async () => {} } };
+    return { message: 'at DATABASE_URL', result: { url: config.databaseUrl, stop: async () => {} } };
   const { folder, note } = chooseDataFolder(dataDir, chooseSystemUser(join(dataDir, 'postgres')));
   mkdirSync(dirname(folder), { recursive: true });
   // After a kill, two starts can both get the lock for a moment. Here one of them notices that it lost the lock.
@@ -38,7 +38,7 @@ export async function openDatabase({
     owner: chooseSystemUser(folder),
     password: secrets.postgresPassword,
   }).catch((error: unknown) => {
-    throw error instanceof OtherMajorVersion
+    throw error instanceof OtherMajorVersionError
       ? new StepError(error.message, otherVersionRemedy(folder))
       : error;
   });
@@ -50,7 +50,7 @@ export async function openDatabase({
   });
   const notes = [...cluster.notes, ...(note ? [note] : [])];
   return {
-    said: [`private, on port ${cluster.port}`, ...notes].join('\n                 '),
+    message: [`private, on port ${cluster.port}`, ...notes].join('\n                 '),
     result: { url: cluster.urlOf('canteen'), stop },
   };
 }

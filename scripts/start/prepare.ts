@@ -11,11 +11,11 @@ export async function prepareDatabase(
   program: string[],
   env: NodeJS.ProcessEnv,
   signal?: AbortSignal,
-): Promise<{ said: string; result: undefined }> {
+): Promise<{ message: string; result: undefined }> {
   const { ok, output } = await run(process.execPath, [...program, '--create', '--demo'], {
     env,
     ...(signal ? { signal } : {}),
   });
   if (!ok) throw new Error(output.trim());
-  return { said: output.trim().split('\n').join(', '), result: undefined };
+  return { message: output.trim().split('\n').join(', '), result: undefined };
 }

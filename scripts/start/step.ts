@@ -1,4 +1,4 @@
-import { seconds } from '../run-command.ts';
+import { elapsedSeconds } from '../run-command.ts';
 
 /** A message for a person and what to do about it. It is printed without a stack trace. */
 export class StepError extends Error {
@@ -11,18 +11,18 @@ export class StepError extends Error {
 }
 
 /**
- * Runs one step and prints its name, the text `said` of its result and its duration. @throws StepError with the name of the step,
+ * Runs one step and prints its name, the text `message` of its result and its duration. @throws StepError with the name of the step,
  * and with the remedy of the failed work or else `remedy`
  */
 export async function step<Result>(
   name: string,
-  work: () => Promise<{ said: string; result: Result }>,
+  work: () => Promise<{ message: string; result: Result }>,
   remedy: string,
 ): Promise<Result> {
   const start = performance.now();
   try {
-    const { said, result } = await work();
-    console.log(`  ✓ ${name.padEnd(12)} ${said} (${seconds(start)})`);
+    const { message, result } = await work();
+    console.log(`  ✓ ${name.padEnd(12)} ${message} (${elapsedSeconds(start)})`);
     return result;
   } catch (error) {
     const known = error instanceof StepError ? error.remedy : undefined;

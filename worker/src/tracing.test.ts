@@ -9,9 +9,9 @@ import { startApiProcess } from '@canteen/api/testing/api-process';
 import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
 import {
   customCheckout,
+  makePaidCheckout,
   makeShop,
   makeUser,
-  paidCheckout,
   type TestUser,
 } from '@canteen/api/testing/factories';
 import webPush from 'web-push';
@@ -165,7 +165,7 @@ test('the jobs of an order refer to the requests that placed and cancelled it', 
     select users.id, sessions.id, 'https://push.example.com/a', 'key', 'auth', now()
     from (values (${(await makeUser(app.ctx)).id})) as users (id) join sessions on sessions.user_id = users.id`;
   const checkout = customCheckout(await makeShop(app.ctx), 100);
-  const { paymentId } = await paidCheckout(app, customer, checkout);
+  const { paymentId } = await makePaidCheckout(app, customer, checkout);
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const env = {
     ...app.env,

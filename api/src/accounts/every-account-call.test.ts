@@ -23,7 +23,7 @@ let app: TestApp;
 let hash: string;
 let accountCount = 0;
 const NEW_PASSWORD = 'new pass 1';
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -167,7 +167,7 @@ test.each(CALLS_WITH_A_CODE)('$method $path refuses an expired code', async (cal
   const scene = await prepare();
   const before = await storedOf(scene.me.id);
   const request = await call.validRequest(scene);
-  app.ctx.clock.shift(10 * MINUTES + 1_000);
+  app.ctx.clock.shift(10 * MINUTE_MS + 1_000);
   const [status, message] = call.expired;
   expectAnswer(await send(call, request), status, message);
   expect(await storedOf(scene.me.id)).toEqual(before);

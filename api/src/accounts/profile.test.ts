@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
-import { listen } from '../testing/live-client.ts';
+import { connectClient } from '../testing/live-client.ts';
 import { hashPassword } from './passwords.ts';
 
 // Profile, email change, password change and the list of sessions (sections 4 to 7; decisions, Accounts).
@@ -209,7 +209,7 @@ test('a user keeps an email that was removed from the bypass list', async () => 
 test('a password change ends every session, also the current one, and notifies the user', async () => {
   const user = await createAccount();
   const other = (await logIn(user.profile.email)).body.token ?? '';
-  const socket = await listen(app.url, other);
+  const socket = await connectClient(app.url, other);
   const wrong = await changePassword(user, { currentPassword: 'wrong one', newPassword: 'new pass 1' });
   expect(wrong).toMatchObject({
     status: 400,
@@ -303,7 +303,7 @@ test('a user sees their sessions and can end each of them', async () => {
   expect((await end(null, there?._id)).status).toBe(401);
   expect((await end(user, 'x')).status).toBe(400);
   expect(await isSessionValid(phone)).toBe(true);
-  const socket = await listen(app.url, phone);
+  const socket = await connectClient(app.url, phone);
   expect((await end(user, there?._id)).status).toBe(204);
   expect([await isSessionValid(phone), await isSessionValid(user.token)]).toEqual([false, true]);
   await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);

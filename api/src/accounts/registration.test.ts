@@ -30,7 +30,7 @@ const newDetails = () => {
     confirmPassword: 'pass word 1',
   };
 };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 test('registration by email code creates a customer without any role and logs them in', async () => {
   const details = newDetails();
@@ -120,7 +120,7 @@ test('a code works once, for one address and one purpose, until it expires', asy
 
   const late = newDetails();
   const lateOtp = await requestVerifiedCode(app, 'register', late.email);
-  app.ctx.clock.shift(10 * MINUTE + 1);
+  app.ctx.clock.shift(10 * MINUTE_MS + 1);
   expect((await post('register/verify-otp', { email: late.email, otp: lateOtp })).status).toBe(400);
   expect((await post('register/complete', { ...late, otp: lateOtp })).status).toBe(400);
   app.ctx.clock.shift(0);

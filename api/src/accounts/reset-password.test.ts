@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, differentCode, requestVerifiedCode } from '../testing/codes.ts';
-import { listen } from '../testing/live-client.ts';
+import { connectClient } from '../testing/live-client.ts';
 import { hashPassword } from './passwords.ts';
 
 // Password reset in three steps (sections 4 and 7).
@@ -39,7 +39,7 @@ const logIn = (email: string, password: string) => post('login', { email, passwo
 test('a password reset by email code ends every session, replaces the password and notifies the user', async () => {
   const { email, contact } = await createAccount();
   const sessions = [(await logIn(email, OLD)).body, (await logIn(email, OLD)).body];
-  const socket = await listen(app.url, sessions[0]?.token);
+  const socket = await connectClient(app.url, sessions[0]?.token);
   const otp = await requestCode(app, 'password-reset', email);
   expect(await post('forgot-password/verify', { email, otp })).toMatchObject({
     status: 200,

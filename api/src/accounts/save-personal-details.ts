@@ -1,7 +1,7 @@
 import { writeNotice } from '../users/notices.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import type { Queryable } from '../database/connect.ts';
-import { throwConflict } from '../users/conflicts.ts';
+import { throwUserConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';
 
 export type PersonalDetails = Pick<UserRecord, 'name' | 'email' | 'contact' | 'address'>;
@@ -19,7 +19,7 @@ export async function savePersonalDetails(
 ): Promise<UserRecord> {
   await tx`
     update users set name = ${name}, email = ${email}, contact = ${contact}, address = ${address}
-    where users.id = ${before._id}`.catch(throwConflict);
+    where users.id = ${before._id}`.catch(throwUserConflict);
   if (email !== before.email) {
     await revokeResetCodes(tx, before.email, now);
     await writeNotice(tx, { kind: 'email-changed', email: before.email, name: before.name, at: now });

@@ -1,6 +1,5 @@
+import type { AuditSubject } from '@canteen/domain/audit.schema';
 import type { Fragment, Queryable } from '../database/connect.ts';
-
-export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' | 'payment' | 'drop-point';
 
 export interface AuditEntry {
   at: Date;

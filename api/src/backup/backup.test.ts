@@ -17,10 +17,10 @@ import { send, startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePaidCheckout,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  paidCheckout,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -38,7 +38,7 @@ let app: TestApp;
 let customer: TestUser;
 let admin: TestUser;
 let waiting: { paymentId: string; started: { id: string } };
-let placed: Awaited<ReturnType<typeof placedOrder>>;
+let placed: Awaited<ReturnType<typeof makePlacedOrder>>;
 let backup: Buffer;
 /** What the backup must contain. */
 let original: Record<string, string>;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const shop = await makeShop(ctx);
   const food = await makeFood(ctx, shop, { name: 'Thali', price: 120 });
   const checkout = await checkoutOf(ctx, shop, [{ food, quantity: 2 }]);
-  placed = await placedOrder(app, customer, checkout);
+  placed = await makePlacedOrder(app, customer, checkout);
   // The event is readable when no older transaction of the cluster is open; other tests have some.
   const event = await vi.waitFor(
     async () => {
@@ -63,8 +63,8 @@ beforeAll(async () => {
     { timeout: 60_000 },
   );
   await saveCursor(ctx, 'jobs', event.cursor);
-  await placedOrder(app, customer, checkout);
-  waiting = await paidCheckout(app, customer, checkout);
+  await makePlacedOrder(app, customer, checkout);
+  waiting = await makePaidCheckout(app, customer, checkout);
   await ctx.sql`update foods set description = ${HOSTILE} where foods.id = ${food}`;
   await ctx.sql`
     insert into pictures (id, content_type, bytes, width, height)

@@ -13,8 +13,7 @@ import {
 /** The campus of the demo (demo/src/campus/places.ts). */
 const DEMO_CAMPUS = { center: { lat: 28.5265, lng: 77.575 }, radius: 2_000 };
 
-/** Minutes. */
-const DEMO_ACCEPT_TIMEOUT = 11;
+const DEMO_ACCEPT_TIMEOUT_MINUTES = 11;
 
 /** The message names every wrong variable and what it should be, but never its value. */
 export class ConfigError extends Error {
@@ -87,7 +86,7 @@ export function readConfig(env: Environment = process.env) {
       webhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? sandboxKey('razorpay webhook'),
       baseUrl: v.RAZORPAY_BASE_URL,
     },
-    acceptTimeoutMinutes: v.ACCEPT_TIMEOUT_MINUTES ?? (demoCampus ? DEMO_ACCEPT_TIMEOUT : 0),
+    acceptTimeoutMinutes: v.ACCEPT_TIMEOUT_MINUTES ?? (demoCampus ? DEMO_ACCEPT_TIMEOUT_MINUTES : 0),
     personalDataDays: v.PERSONAL_DATA_DAYS,
     autoRefund: v.AUTO_REFUND,
     vapid:

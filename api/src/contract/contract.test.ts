@@ -6,12 +6,12 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen } from '../testing/live-client.ts';
+import { connectClient } from '../testing/live-client.ts';
 
 // The rules for every call (decisions, HTTP).
 
@@ -135,8 +135,8 @@ test('health, readiness and metrics answer', async () => {
   await app.request(null, 'GET', '/api/shops');
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
-  await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-  const screen = await listen(app.url, customer.token);
+  await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  const screen = await connectClient(app.url, customer.token);
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   for (const line of [
     /canteen_http_request_duration_seconds_count\{method="GET",route="\/api\/shops",status="200"\} \d+/,

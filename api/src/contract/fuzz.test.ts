@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
 import { requestsOf, type Specification } from '../testing/fuzz/call-requests.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });
   const otherFood = await makeFood(app.ctx, otherShop, { name: 'Lime soda', price: 30 });
   const victim = await makeUser(app.ctx, SECRETS);
-  const order = await placedOrder(app, victim, {
+  const order = await makePlacedOrder(app, victim, {
     ...(await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }])),
     name: SECRETS.name,
     address: ADDRESS,

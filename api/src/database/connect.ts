@@ -20,7 +20,7 @@ export const REQUEST_STATEMENT_MS = 3_000;
 /** For background work, whose statements may be long. */
 const LONG_STATEMENT_MS = 15_000;
 /** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
-const ANSWER_MS = 500;
+const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
 export function connect(
   databaseUrl: string,
@@ -31,7 +31,7 @@ export function connect(
     // One query at a time on a connection, so that a slow query does not delay others.
     max_pipeline: 1,
     // In seconds, for a query that waits for a connection or for its answer (patches/postgres-3.4.9.mjs).
-    query_timeout: (statementMs + ANSWER_MS) / 1000,
+    query_timeout: (statementMs + CLIENT_TIMEOUT_MARGIN_MS) / 1000,
   };
   return postgres(databaseUrl, {
     max,

@@ -23,7 +23,7 @@ export interface SortOrder {
 /** What a query needs for a page: a column, a condition and an order. */
 interface KeysetPaging {
   /** The keys of a row as texts, for `toKeysetPage`. */
-  place: Fragment;
+  keyValues: Fragment;
   /** Begins with `and`; empty on the first page. */
   after: Fragment;
   orderBy: Fragment;
@@ -48,7 +48,7 @@ export function keysetPaging(sql: Queryable, order: SortOrder, cursor: string | 
   const from = cursor === undefined ? null : decode(cursor, order);
   const [first] = keys;
   return {
-    place: sql`array[${join(keys.map(asText))}] as place`,
+    keyValues: sql`array[${join(keys.map(asText))}] as key_values`,
     after: from
       ? sql`and (${join(keys.map(({ by }) => by))}) ${descending ? sql`<` : sql`>`}
           (${join(keys.map((key, n) => asKey(from[n] ?? '', key)))})
@@ -79,13 +79,13 @@ export const rowsToRead = (limit: number | undefined, cursor: string | undefined
   limit === undefined && cursor === undefined ? null : (limit ?? MAX_ROWS) + 1;
 
 /** Cuts the rows that were read to the page, with the cursor of the next one. */
-export function toKeysetPage<Row extends { place: string[] }>(
+export function toKeysetPage<Row extends { keyValues: string[] }>(
   read: readonly Row[],
   most: number | null,
   { name }: SortOrder,
 ): Page<Row> {
   const rows = most === null ? [...read] : read.slice(0, most - 1);
   const last = rows.at(-1);
-  const next = most !== null && read.length === most && last ? [name, ...last.place] : null;
+  const next = most !== null && read.length === most && last ? [name, ...last.keyValues] : null;
   return { rows, next: next && Buffer.from(JSON.stringify(next)).toString('base64url') };
 }

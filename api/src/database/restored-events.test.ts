@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderEventsAfter } from '../orders/event-stream.ts';
 import { readSavedCursor, saveCursor } from '../orders/saved-cursors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
+import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
 import { migrate } from './migrate.ts';
 
 // A backup that was restored into a new cluster contains transaction numbers of the old one, some of them higher than
@@ -23,7 +23,11 @@ test('after a restore the events keep their order, none is dispatched again and 
   const food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });
   const orders: string[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    const order = await makePlacedOrder(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+    );
     orders.push(order._id);
   }
   // The first two have numbers that the new cluster has used too. The fourth committed after the fifth.
@@ -45,7 +49,11 @@ test('after a restore the events keep their order, none is dispatched again and 
   const left = await orderEventsAfter(app.ctx, await readSavedCursor(app.ctx, 'jobs'), 100);
   expect(left.map(({ orderId }) => orderId)).toEqual([orders[3], orders[5]]);
 
-  const added = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  const added = await makePlacedOrder(
+    app,
+    customer,
+    await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+  );
   // The new event is readable when older transactions of the cluster have ended.
   await vi.waitFor(
     async () => {

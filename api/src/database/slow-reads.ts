@@ -1,4 +1,4 @@
-import { limitConcurrency } from './limit-concurrency.ts';
+import { queueAboveConcurrency } from './queue-above-concurrency.ts';
 import { isDatabaseDown, isDatabaseSilent, type Sql } from './connect.ts';
 
 /**
@@ -25,7 +25,7 @@ const hasCode = (error: unknown, code: string) =>
 
 /** At most two at a time. @param replica the pool of DATABASE_REPLICA_URL */
 export function createSlowRead(database: Sql, replica: Sql | null, log: Log): SlowRead {
-  const runLimited = limitConcurrency(MAX_RUNNING, WAIT_MS);
+  const runLimited = queueAboveConcurrency(MAX_RUNNING, WAIT_MS);
   const read = replica
     ? fromReplica(database, replica, log)
     : <T>(one: (sql: Sql) => Promise<T>) => one(database);

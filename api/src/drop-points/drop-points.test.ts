@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/shops/drop-point.schema';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
-import { listen } from '../testing/live-client.ts';
+import { connectClient } from '../testing/live-client.ts';
 
 // Named places on the campus to which orders are delivered.
 
@@ -154,7 +154,7 @@ describe('drop points', () => {
   });
 
   test('open pages are told of each change', async () => {
-    const guest = await listen(app.url);
+    const guest = await connectClient(app.url);
     const { _id } = (await add({ name: 'Quad', location: LIBRARY })).body;
     await expect.poll(() => guest.shopChanges).toBe(1);
     await remove(_id);

@@ -5,7 +5,7 @@ import { failImport } from './end-import.ts';
 /** An import without any progress for this long gets another job; the job store may have lost the first. */
 const SILENT_MS = 60_000;
 const MAX_DISPATCHES = 20;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Adds a job for each import that is waiting, oldest first, and returns how many. An import without progress gets another
@@ -19,7 +19,7 @@ export async function dispatchImports(ctx: Context): Promise<number> {
     where food_imports.ended_at is null
       and (food_imports.dispatched_at is null
         or greatest(food_imports.dispatched_at, food_imports.updated_at) < ${new Date(now.getTime() - SILENT_MS)})
-    order by food_imports.created_at, food_imports.id limit ${BATCH}`;
+    order by food_imports.created_at, food_imports.id limit ${BATCH_SIZE}`;
   for (const { id, dispatches } of waiting) {
     if (dispatches >= MAX_DISPATCHES) {
       await failImport(ctx, id, { problem: IMPORT_FAILED });

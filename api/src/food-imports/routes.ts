@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { concurrencyLimit } from '../http/concurrency-limit.ts';
+import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readForm } from '../http/read-form.ts';
@@ -51,7 +51,7 @@ export function foodImportsRoutes(ctx: Context) {
       }),
       user,
       worksOnFoods,
-      concurrencyLimit(MAX_UPLOADS),
+      refuseAboveConcurrency(MAX_UPLOADS),
       readForm,
       validate('form', importFoodsSchema),
       async (c) => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { countByStatus } from '../testing/app.ts';
-import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
+import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
 const { app, owner, admin, addFood, onFood, menu, auditEntries } = await startShopStaffFixture();
@@ -261,7 +261,7 @@ describe('disabling and deleting a food', () => {
     const shop = await makeShop(app.ctx);
     const { body: food } = await addFood(admin, form(shop));
     const customer = await makeUser(app.ctx);
-    const order = await placedOrder(
+    const order = await makePlacedOrder(
       app,
       customer,
       await checkoutOf(app.ctx, shop, [{ food: food._id, quantity: 2 }]),

@@ -44,11 +44,11 @@ export async function foodsByName(
 ): Promise<{ key: string; food: FoodRecord | null }[]> {
   const keys = await sql<{ key: string; id: string | null }[]>`
     select lower(given.name) as key, found.id
-    from unnest(${[...names]}::text[]) with ordinality as given (name, place)
+    from unnest(${[...names]}::text[]) with ordinality as given (name, ordinal)
     left join lateral (
       select foods.id from foods where foods.shop_id = ${shopId} and lower(foods.name) = lower(given.name) limit 1
     ) as found on true
-    order by given.place`;
+    order by given.ordinal`;
   const ids = keys.flatMap(({ id }) => id ?? []);
   // Apart from the first statement, because PostgreSQL would read the tags of all foods of the shop.
   const known =
@@ -97,11 +97,11 @@ export async function foodsForStaff(
   { search = '', sort = 'menu', limit, cursor }: FoodFilter = {},
 ): Promise<Page<FoodRecord>> {
   const order = orderOf(sql, sort);
-  const { place, after, orderBy } = keysetPaging(sql, order, cursor);
+  const { keyValues, after, orderBy } = keysetPaging(sql, order, cursor);
   const pattern = containsPattern(search);
   const most = rowsToRead(limit, cursor);
-  const read = await sql<(FoodRecord & { place: string[] })[]>`
-    select ${columns(sql)}, ${place} from foods join shops on shops.id = foods.shop_id
+  const read = await sql<(FoodRecord & { keyValues: string[] })[]>`
+    select ${columns(sql)}, ${keyValues} from foods join shops on shops.id = foods.shop_id
     where true
       ${shopIds === 'all' ? sql`` : sql`and foods.shop_id = any(${[...shopIds]})`}
       ${

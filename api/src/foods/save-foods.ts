@@ -4,16 +4,17 @@ import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise, toRupees } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
 import type { Queryable } from '../database/connect.ts';
+import { sameTags } from '../tags/same-tags.ts';
 import { saveTagsOfFoods } from '../tags/save-tags.ts';
 import { foodsByName } from './queries.ts';
 
 /** The changed fields of a food before and after, always with its name; price in rupees. */
 export interface FoodChange {
-  before: Partial<Facts> & { name: string };
-  after: Partial<Facts> & { name: string };
+  before: Partial<FoodFields> & { name: string };
+  after: Partial<FoodFields> & { name: string };
 }
 
-interface Facts {
+interface FoodFields {
   name: string;
   price: number;
   description: string;
@@ -25,8 +26,8 @@ interface Facts {
 interface Update {
   id: string;
   /** Price in paise. */
-  before: Facts;
-  after: Facts;
+  before: FoodFields;
+  after: FoodFields;
 }
 
 /**
@@ -55,40 +56,40 @@ async function addNewFoods(
   at: Date,
 ): Promise<FoodRow[]> {
   const tags = foods.flatMap(({ tags: labels }, index) =>
-    labels.map((label, position) => ({ place: index + 1, label, position })),
+    labels.map((label, position) => ({ ordinal: index + 1, label, position })),
   );
-  const known = await tx<{ place: number }[]>`
+  const known = await tx<{ ordinal: number }[]>`
     with given as materialized (
       select new_id() as id, each.* from unnest(${foods.map(({ name }) => name)}::text[],
         ${foods.map(({ price }) => toPaise(price))}::bigint[], ${foods.map(({ description }) => description)}::text[],
         ${foods.map(({ diet }) => diet ?? 'unknown')}::text[], ${foods.map(({ allergens }) => allergens?.join() ?? '')}::text[],
         ${foods.map(({ row }) => row)}::integer[])
-        with ordinality as each (name, price, description, diet, allergens, row, place)
+        with ordinality as each (name, price, description, diet, allergens, row, ordinal)
     ), tagged as materialized (
-      select each.place, each.label, lower(each.label) as key, each.position
-      from unnest(${tags.map(({ place }) => place)}::integer[], ${tags.map(({ label }) => label)}::text[],
-        ${tags.map(({ position }) => position)}::integer[]) as each (place, label, position)
+      select each.ordinal, each.label, lower(each.label) as key, each.position
+      from unnest(${tags.map(({ ordinal }) => ordinal)}::integer[], ${tags.map(({ label }) => label)}::text[],
+        ${tags.map(({ position }) => position)}::integer[]) as each (ordinal, label, position)
     ), added as (
       insert into foods (id, shop_id, name, price, description, diet, allergens, created_at)
       select given.id, ${shopId}, given.name, given.price, given.description, given.diet,
         string_to_array(given.allergens, ','), ${at}::timestamptz + given.row * interval '1 microsecond'
-      from given order by given.place
+      from given order by given.ordinal
       on conflict (shop_id, lower(name)) do nothing
       returning foods.id
     ), new_tags as (
       insert into tags (key, label)
       select distinct on (tagged.key) tagged.key, tagged.label from tagged
-      order by tagged.key, tagged.place, tagged.position
+      order by tagged.key, tagged.ordinal, tagged.position
       on conflict (key) do nothing
     ), new_food_tags as (
       insert into food_tags (food_id, tag_key, position)
       select added.id, tagged.key, min(tagged.position)
-      from added join given on given.id = added.id join tagged on tagged.place = given.place
+      from added join given on given.id = added.id join tagged on tagged.ordinal = given.ordinal
       group by added.id, tagged.key
     )
-    select given.place::integer from given left join added on added.id = given.id where added.id is null
-    order by given.place`;
-  return known.flatMap(({ place }) => foods[place - 1] ?? []);
+    select given.ordinal::integer from given left join added on added.id = given.id where added.id is null
+    order by given.ordinal`;
+  return known.flatMap(({ ordinal }) => foods[ordinal - 1] ?? []);
 }
 
 /** Updates those of the shop's foods that differ from the row with their name. Returns the changes. */
@@ -127,7 +128,7 @@ async function changeFoods(tx: Queryable, shopId: string, foods: readonly FoodRo
   await saveTagsOfFoods(
     tx,
     updates
-      .filter(({ before, after }) => !hasSameTags(before, after))
+      .filter(({ before, after }) => !sameTags(before.tags, after.tags))
       .map(({ id, after }) => ({ foodId: id, labels: after.tags })),
   );
   return updates.map(changeOf);
@@ -145,21 +146,16 @@ async function updateFoods(tx: Queryable, updates: readonly Update[]): Promise<v
     where foods.id = given.id`;
 }
 
-const isSame = (before: Facts, after: Facts) =>
+const isSame = (before: FoodFields, after: FoodFields) =>
   before.name === after.name &&
   before.price === after.price &&
   before.description === after.description &&
   before.diet === after.diet &&
   before.allergens.join() === after.allergens.join() &&
-  hasSameTags(before, after);
-
-function hasSameTags(before: Facts, after: Facts): boolean {
-  const key = ({ tags }: Facts) => tags.map((tag) => tag.toLowerCase()).join();
-  return key(before) === key(after);
-}
+  sameTags(before.tags, after.tags);
 
 function changeOf({ before, after }: Update): FoodChange {
-  const inRupees = (facts: Facts) => ({ ...facts, price: toRupees(facts.price) });
+  const inRupees = (food: FoodFields) => ({ ...food, price: toRupees(food.price) });
   const changed = differences(inRupees(before), inRupees(after));
   return {
     before: { ...changed.before, name: before.name },

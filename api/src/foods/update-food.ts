@@ -7,6 +7,7 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
+import { sameTags } from '../tags/same-tags.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockFood } from './locks.ts';
@@ -80,10 +81,9 @@ function changeOf(current: FoodRecord, changed: FoodRecord) {
 }
 
 function isSame({ tags, allergens, ...texts }: Form, food: FoodRecord): boolean {
-  const keys = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join();
   const names = Object.keys(texts) as (keyof typeof texts)[];
   return (
-    keys(tags) === keys(food.tags) &&
+    sameTags(tags, food.tags) &&
     allergens.join() === food.allergens.join() &&
     names.every((name) => texts[name] === food[name])
   );

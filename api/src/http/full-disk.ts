@@ -2,8 +2,8 @@ import type { Context } from '../context/context.ts';
 import { isDiskFull, tryWrite } from '../database/connect.ts';
 
 export interface FullDisk {
-  /** Notes that a request failed, when it did because PostgreSQL has no space left. */
-  note(error: Error): void;
+  /** Counts that a request failed, when it did because PostgreSQL has no space left. */
+  countFailure(error: Error): void;
   /** True until PostgreSQL can write again. Writes only while the disk was full. @throws when the database is away */
   isFull(withinMs: number): Promise<boolean>;
   /** How many requests failed because of it. */
@@ -15,7 +15,7 @@ export function watchDisk({ log, sql }: Pick<Context, 'log' | 'sql'>): FullDisk 
   let full = false;
   let failed = 0;
   return {
-    note(error) {
+    countFailure(error) {
       if (!isDiskFull(error)) return;
       failed += 1;
       if (!full) log.error({ err: error }, 'PostgreSQL has no space left on its disk: nothing can be stored');

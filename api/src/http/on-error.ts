@@ -11,7 +11,7 @@ import { requestIdOf } from './request-id.ts';
 /** Turns every error into an answer. An unknown error is logged and answered with a general 500. */
 export function onError(ctx: Context, disk: FullDisk) {
   return (error: Error, c: HonoContext<AppEnv>) => {
-    disk.note(error);
+    disk.countFailure(error);
     const appError = toAppError(error);
     if (appError.status >= 500) {
       ctx.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'request failed');

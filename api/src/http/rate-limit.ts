@@ -16,7 +16,8 @@ const PER_USER = 3_000;
 const MAX_KEYS = 50_000;
 
 /** Shops and menus are answered from memory, which costs no more than refusing them. */
-const MENUS = /^\/api\/(config|shops(\/tags|\/tag\/[^/]+|\/(?!admin$|managed$)[^/]+(\/foods)?)?)$/;
+const CACHED_PUBLIC_READS =
+  /^\/api\/(config|shops(\/tags|\/tag\/[^/]+|\/(?!admin$|managed$)[^/]+(\/foods)?)?)$/;
 /** They have limits of their own (account-limits.ts). */
 const ACCOUNT_CALLS = /^\/api\/users\/(login|register|register\/[^/]+|forgot-password\/[^/]+)$/;
 
@@ -50,7 +51,7 @@ export function rateLimit(ctx: Context) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
     const { method, path } = c.req;
-    if (method === 'GET' && MENUS.test(path)) {
+    if (method === 'GET' && CACHED_PUBLIC_READS.test(path)) {
       // Without waiting: menus are answered from memory, also while the database does not answer.
       const userId = token && knownUserId(ctx, token);
       if (userId) count(users, userId, PER_USER);

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { cachedActor } from '../sessions/actor-cache.ts';
-import { SessionChanged } from '../sessions/check-session.ts';
+import { SessionChangedError } from '../sessions/check-session.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
@@ -39,7 +39,7 @@ export function signedIn(ctx: Context) {
  * They start with the cached user, so that no other statement is needed. Use `withActor` in the handler.
  * @throws SESSION_ENDED 401
  */
-export function signedInAsBefore(ctx: Context) {
+export function signedInFromCache(ctx: Context) {
   const lookUp = signedIn(ctx);
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
@@ -65,7 +65,7 @@ export async function withActor<Result>(
     try {
       return await act(c.var.actor);
     } catch (error) {
-      if (!(error instanceof SessionChanged) || tries >= MAX_TRIES) throw error;
+      if (!(error instanceof SessionChangedError) || tries >= MAX_TRIES) throw error;
     }
     const actor = await actorOfToken(ctx, bearerToken(requestHeader(c, 'authorization')) ?? '');
     if (!actor) throw sessionEnded();

@@ -1,68 +1,45 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors/app-error.ts';
-import { UNUSED_CONNECTION, type BackendSettings, type JobBackend, type JobQueue } from './backend.ts';
-import { QUEUE_NAMES, type QueueName, QUEUES } from './catalogue.ts';
+import type { BackendSettings } from './backend.ts';
+import { QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { Jobs, QueueDepth } from './jobs-interface.ts';
-import { openBackend } from './open-backend.ts';
+import { createQueues, type Queues } from './queues.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { RedisSettingsError } from './redis-settings.ts';
-import { OPEN_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 type OriginOf = (cause: string | null | undefined) => { telemetry?: { metadata: string } };
 
-/** After this many days a failed job is removed. */
-export const FAILED_JOB_DAYS = 90;
 // BullMQ runs jobs without a priority before jobs with one.
 const BATCH_PRIORITY = 1;
 
 /** The connection opens at the first use. */
 export function createJobs(settings: BackendSettings, log: Logger, tracing: Tracing | null = null): Jobs {
-  let opening: Promise<JobBackend> | undefined;
-  let closed = false;
-  const queues = new Map<QueueName, JobQueue>();
-
-  const backend = () => {
-    if (closed) return Promise.reject(new Error('the job queues are closed'));
-    // After a failure, the next call tries to open it again.
-    opening ??= openBackend(settings, log).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+  const queues = createQueues(settings, log);
+  const callStore = storeCaller(log);
+  return {
+    ...jobAdder(queues, callStore, tracing),
+    ...queueReader(queues),
+    ...failedJobs(queues, callStore),
+    async check() {
+      if (settings.redisUrl === undefined) return;
+      await queues.backend().catch((error: unknown) => {
+        if (error instanceof RedisSettingsError) throw error;
+        log.warn({ err: error }, 'Redis is down; jobs are added when it is back');
+      });
+    },
+    backend: queues.backend,
+    queue: queues.queue,
+    close: queues.close,
   };
+}
 
-  const queue = async (name: QueueName): Promise<JobQueue> => {
-    const store = await backend();
-    const existing = queues.get(name);
-    if (existing) return existing;
-    const { attempts, backoffMs } = QUEUES[name];
-    const created: JobQueue = new store.bullmq.Queue(
-      name,
-      {
-        connection: UNUSED_CONNECTION,
-        defaultJobOptions: {
-          attempts,
-          backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
-          // By age only: to keep a fixed number, the PostgreSQL backend would read all finished jobs after each job.
-          removeOnComplete: { age: 24 * 3600 },
-          // Kept so that staff can see and retry them.
-          removeOnFail: { age: FAILED_JOB_DAYS * 24 * 3600 },
-        },
-        // Nothing reads this stream; a few events are kept for debugging.
-        streams: { events: { maxLen: 200 } },
-      },
-      store.producer,
-    );
-    created.on('error', (error) => log.debug({ err: error, queue: name }, 'job queue error'));
-    queues.set(name, created);
-    return created;
-  };
+type CallStore = <T>(name: QueueName, work: () => Promise<T>) => Promise<T>;
 
-  /** The queue for a caller who waits: the store may accept the connection and then not answer. */
-  const openQueue = (name: QueueName) => withTimeout(queue(name), OPEN_TIMEOUT_MS);
-
-  /** Turns every error of the store into DEPENDENCY_DOWN. */
-  const callStore = async <T>(name: QueueName, work: () => Promise<T>): Promise<T> => {
+/** Turns every error of the store into DEPENDENCY_DOWN. */
+const storeCaller =
+  (log: Logger): CallStore =>
+  async (name, work) => {
     try {
       return await work();
     } catch (error) {
@@ -71,7 +48,15 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
     }
   };
 
-  /** `work` gets a function for the option that lets the span of a job refer to another one, by default what adds it. */
+function jobAdder(
+  { openQueue }: Queues,
+  callStore: CallStore,
+  tracing: Tracing | null,
+): Pick<Jobs, 'add' | 'addMany'> {
+  /**
+   * `work` gets a function that returns BullMQ's option `telemetry`. It links the span of the job to the span `cause`;
+   * without `cause`, to the current span.
+   */
   const adding = (name: QueueName, work: (originOf: OriginOf) => Promise<void>): Promise<void> =>
     tracing
       ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () =>
@@ -83,21 +68,6 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
           ),
         )
       : callStore(name, () => work(() => ({})));
-
-  const find: Jobs['find'] = async (queueName, name, id) => {
-    const target = await openQueue(queueName);
-    // Reads the state first: a job that was completed then also has its result.
-    const state = await target.getJobState(jobId(name, id));
-    const job = await target.getJob(jobId(name, id));
-    if (!job) return null;
-    return {
-      state: state === 'active' || state === 'completed' || state === 'failed' ? state : 'waiting',
-      progress: typeof job.progress === 'number' ? job.progress : 0,
-      // BullMQ types results as unknown; the worker's types make sure that this is the job's result.
-      ...(state === 'completed' && { result: job.returnvalue as never }),
-      ...(state === 'failed' && { error: job.failedReason }),
-    };
-  };
 
   return {
     add: (queueName, name, payload, { id, delayMs, traceparent } = {}) =>
@@ -129,7 +99,25 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
         );
       }
     },
-    find,
+  };
+}
+
+function queueReader({ openQueue }: Queues): Pick<Jobs, 'find' | 'depths' | 'ages'> {
+  return {
+    async find(queueName, name, id) {
+      const target = await openQueue(queueName);
+      // Reads the state first: a job that was completed then also has its result.
+      const state = await target.getJobState(jobId(name, id));
+      const job = await target.getJob(jobId(name, id));
+      if (!job) return null;
+      return {
+        state: state === 'active' || state === 'completed' || state === 'failed' ? state : 'waiting',
+        progress: typeof job.progress === 'number' ? job.progress : 0,
+        // BullMQ types results as unknown; the worker's types make sure that this is the job's result.
+        ...(state === 'completed' && { result: job.returnvalue as never }),
+        ...(state === 'failed' && { error: job.failedReason }),
+      };
+    },
     async depths() {
       const counts = await Promise.all(
         QUEUE_NAMES.map(async (name): Promise<[QueueName, QueueDepth]> => {
@@ -157,6 +145,11 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
       );
       return Object.fromEntries(ages) as Record<QueueName, number>;
     },
+  };
+}
+
+function failedJobs({ openQueue }: Queues, callStore: CallStore): Pick<Jobs, 'failed' | 'retry'> {
+  return {
     failed: (queueName, max) =>
       callStore(queueName, async () => {
         const target = await openQueue(queueName);
@@ -178,21 +171,6 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
         await withTimeout(job.retry('failed', { resetAttemptsMade: true }));
         return true;
       }),
-    async check() {
-      if (settings.redisUrl === undefined) return;
-      await backend().catch((error: unknown) => {
-        if (error instanceof RedisSettingsError) throw error;
-        log.warn({ err: error }, 'Redis is down; jobs are added when it is back');
-      });
-    },
-    backend,
-    queue,
-    async close() {
-      closed = true;
-      const store = await opening?.catch(() => undefined);
-      await Promise.all([...queues.values()].map((each) => each.close()));
-      await store?.close();
-    },
   };
 }
 

@@ -12,7 +12,7 @@ interface PoolOptions {
 }
 
 /** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
-const ANSWER_MS = 500;
+const CLIENT_TIMEOUT_MARGIN_MS = 500;
 const CHECK_EVERY_MS = 2_000;
 
 /** A pool of `pg` for BullMQ whose connections end when PostgreSQL does not answer. */
@@ -25,7 +25,7 @@ export function openPool({ databaseUrl, name, schema, max, statementMs }: PoolOp
     max,
     connectionTimeoutMillis: STORE_TIMEOUT_MS,
     statement_timeout: statementMs,
-    query_timeout: statementMs + ANSWER_MS,
+    query_timeout: statementMs + CLIENT_TIMEOUT_MARGIN_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -35,7 +35,7 @@ export function openPool({ databaseUrl, name, schema, max, statementMs }: PoolOp
   pool.on('connect', (client) => {
     // The pool listens to idle connections only. The error of another one would end the process.
     client.on('error', (error) => log.debug({ err: error }, 'a connection of the job queues failed'));
-    checkConnection(client, statementMs + ANSWER_MS);
+    checkConnection(client, statementMs + CLIENT_TIMEOUT_MARGIN_MS);
   });
   return pool;
 }

@@ -3,7 +3,7 @@ import type * as actual from '../sessions/actor-of-token.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 // Only spies: the functions work as always.
 vi.mock('../sessions/actor-of-token.ts', { spy: true });
@@ -35,7 +35,7 @@ async function afterItsRightsWereRead(work: () => Promise<unknown>): Promise<voi
 
 test('the session of a socket is read once when it connects', async () => {
   vi.mocked(actorOfToken).mockClear();
-  client = await listen(app.url, user.token);
+  client = await connectClient(app.url, user.token);
   await client.resume('0.0');
   expect(actorOfToken).toHaveBeenCalledTimes(1);
 });
@@ -45,7 +45,7 @@ test('a user who is blocked while they connect is disconnected', async () => {
     const path = `/api/users/admin/${user.id}/block`;
     expect(await app.request(owner, 'PUT', path, { isBlocked: true })).toMatchObject({ status: 200 });
   });
-  client = await listen(app.url, user.token);
+  client = await connectClient(app.url, user.token);
   await vi.waitFor(() => expect(client).toMatchObject({ ended: 1, socket: { connected: false } }), 10_000);
 });
 
@@ -54,6 +54,6 @@ test('a user who gets another name while they connect is told their new one', as
     await app.ctx.sql`update users set name = 'Asha Iyer' where users.id = ${user.id}`;
     app.ctx.signals.publish({ kind: 'user', userId: user.id });
   });
-  client = await listen(app.url, user.token);
+  client = await connectClient(app.url, user.token);
   await vi.waitFor(() => expect(client?.users.at(-1)?.name).toBe('Asha Iyer'), 10_000);
 });

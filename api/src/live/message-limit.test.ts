@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 let app: TestApp;
 let customer: TestUser;
@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function open(token?: string): Promise<LiveClient> {
-  const client = await listen(app.url, token);
+  const client = await connectClient(app.url, token);
   clients.push(client);
   return client;
 }

@@ -7,7 +7,7 @@ test('a page has missed the changes since it began to load, and those before thi
   time += 60_000;
   expect(changes.isMissedBy(2_000)).toBe(false);
   expect(changes.isMissedBy(60_001)).toBe(true);
-  changes.noteChange();
+  changes.markChanged();
   time += 20_000;
   expect(changes.isMissedBy(2_000)).toBe(false);
   // Its connection may have taken a while.

@@ -10,7 +10,7 @@ export function createMissedChanges(now: () => number = () => performance.now())
   // This process does not know what changed before it started.
   let last = now() - LATENCY_MS;
   return {
-    noteChange(): void {
+    markChanged(): void {
       last = now();
     },
     /** Whether there was a change since a page began to load. @param age of the page in milliseconds, as its client says */

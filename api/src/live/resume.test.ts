@@ -4,12 +4,12 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 // The cost of `orders:resume` for the server is limited (decisions, Events and live updates).
 
@@ -23,7 +23,8 @@ beforeAll(async () => {
   customer = await makeUser(app.ctx);
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });
-  orderId = (await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }])))._id;
+  orderId = (await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }])))
+    ._id;
   const first = await open();
   // The event is readable when older transactions have ended.
   const isReadable = async () =>
@@ -36,7 +37,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function open(user = customer): Promise<LiveClient> {
-  const client = await listen(app.url, user.token);
+  const client = await connectClient(app.url, user.token);
   clients.push(client);
   return client;
 }

@@ -7,7 +7,7 @@ import {
 import { viewOrder } from '@canteen/domain/orders/order-view';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { limitConcurrency } from '../database/limit-concurrency.ts';
+import { queueAboveConcurrency } from '../database/queue-above-concurrency.ts';
 import { orderEventsAfter, streamPosition } from '../orders/event-stream.ts';
 
 /** A client that missed more events than this loads everything again. */
@@ -21,7 +21,7 @@ const MAX_PER_MINUTE = 20;
 
 const RELOAD = { reload: true } as const;
 
-export interface Asker {
+export interface ResumingClient {
   actor: SessionActor | null;
   isConnected(): boolean;
 }
@@ -33,9 +33,9 @@ export type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
  * Returns the function that answers one socket: with the events that its user missed since the cursor, or that it must load
  * everything again. Each socket may send one request at a time and 20 a minute; others get `reload` without a query.
  */
-export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
-  const runLimited = limitConcurrency(MAX_RUNNING);
-  return (asker) => {
+export function createResume(ctx: Context): (client: ResumingClient) => AnswerResume {
+  const runLimited = queueAboveConcurrency(MAX_RUNNING);
+  return (client) => {
     let isBusy = false;
     let minute = 0;
     let requestCount = 0;
@@ -48,7 +48,7 @@ export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
       try {
         return await runLimited(async () =>
           // The user may have disconnected while the request waited.
-          asker.actor && asker.isConnected() ? missedEvents(ctx, asker.actor, cursor) : RELOAD,
+          client.actor && client.isConnected() ? missedEvents(ctx, client.actor, cursor) : RELOAD,
         );
       } finally {
         isBusy = false;

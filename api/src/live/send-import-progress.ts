@@ -2,17 +2,17 @@ import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { importById, reportOf } from '../food-imports/queries.ts';
 
-interface ImportNews {
+interface ImportProgressSender {
   /** Sends the state of this import to the sockets of its user. Calls during a read lead to one more read. */
   sendProgress(importId: string, userId: string): void;
 }
 
 /** Reads the state of an import when it changes and sends it, if `isOnline` says that its user has a socket here. */
-export function sendImportProgress(
+export function createImportProgressSender(
   ctx: Context,
   isOnline: (userId: string) => boolean,
   send: (userId: string, progress: ImportProgress) => void,
-): ImportNews {
+): ImportProgressSender {
   /** The imports that are being read; true when they must be read again. */
   const reading = new Map<string, boolean>();
 

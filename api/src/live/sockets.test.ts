@@ -3,12 +3,12 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 // Live updates over Socket.IO (decisions, Events and live updates).
 
@@ -43,12 +43,12 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function open(user?: TestUser): Promise<LiveClient> {
-  const client = await listen(app.url, user?.token);
+  const client = await connectClient(app.url, user?.token);
   clients.push(client);
   return client;
 }
 const order = async () =>
-  placedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
+  makePlacedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
 const setStatus = async (by: TestUser, id: string, status: string) => {
   const { status: code } = await app.request(by, 'PUT', `/api/orders/${id}/status`, { status });
   expect(code).toBe(200);
@@ -197,7 +197,7 @@ test('the sockets of an ended session are disconnected and cannot reconnect', as
     expect([one.socket.connected, two.socket.connected]).toEqual([false, false]);
   });
   expect(otherUser.socket.connected).toBe(true);
-  await expect(listen(app.url, user.token)).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } });
+  await expect(connectClient(app.url, user.token)).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } });
 });
 
 test('a user who loses a role leaves its rooms and stays connected', async () => {
@@ -220,7 +220,7 @@ test('a page that connects after a change of a shop is told, because it may have
   const early = await open();
   app.ctx.signals.publish({ kind: 'shops' });
   await until(() => expect(early.shopChanges).toBe(1));
-  const late = await listen(app.url, undefined, 100);
+  const late = await connectClient(app.url, undefined, 100);
   clients.push(late);
   await until(() => expect(late.shopChanges).toBe(1));
 });
@@ -230,6 +230,6 @@ test('guests get menu:changed; an invalid token is refused', async () => {
   app.ctx.signals.publish({ kind: 'menu', shopId: shop });
   await until(() => expect(guest.menus).toEqual([shop]));
   for (const token of ['x', 'A'.repeat(43)]) {
-    await expect(listen(app.url, token)).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } });
+    await expect(connectClient(app.url, token)).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } });
   }
 });

@@ -14,7 +14,7 @@ import { createMissedChanges } from './missed-changes.ts';
 import { sendOneBufferFrames } from './one-buffer-frames.ts';
 import { createResume } from './resume.ts';
 import { ALL_ORDERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
-import { sendImportProgress } from './send-import-progress.ts';
+import { createImportProgressSender } from './send-import-progress.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Identity>;
@@ -41,10 +41,59 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   });
   sendOneBufferFrames(io);
 
-  /** How many signals have said that the rights of users may have changed. */
-  let rightsSignals = 0;
-  const signalsAtHandshake = new WeakMap<LiveSocket, number>();
-  const publicChanges = createMissedChanges();
+  const parts: Parts = {
+    rights: createRightsSignals(),
+    publicChanges: createMissedChanges(),
+    recheck: createRecheck(ctx),
+  };
+  authenticateSockets(ctx, io, parts);
+  answerSockets(ctx, io, parts);
+  const unsubscribe = sendSignals(ctx, io, parts);
+  const timer = setInterval(() => parts.recheck([...io.sockets.sockets.values()]), RECHECK_MS);
+  const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
+  const outbox = await followOutbox(
+    ctx,
+    (event) => sendEvent(io, event),
+    // Orders without a connected socket are not loaded: a client that connects later resumes from its cursor.
+    () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
+  );
+
+  return {
+    count: () => io.engine.clientsCount,
+    async close() {
+      clearInterval(timer);
+      unsubscribe();
+      await outbox.close();
+      // Closes only this process's connections; the clients reconnect to another process by themselves. With
+      // `io.disconnectSockets` the clients of all processes would be disconnected and would not reconnect.
+      await new Promise<void>((resolve) => void io.close(() => resolve()));
+      redis?.close();
+    },
+  };
+}
+
+interface Parts {
+  rights: ReturnType<typeof createRightsSignals>;
+  publicChanges: ReturnType<typeof createMissedChanges>;
+  recheck: (sockets: Iterable<LiveSocket>) => void;
+}
+
+/** Counts the signals that say that the rights of users may have changed. */
+function createRightsSignals() {
+  let count = 0;
+  const countAtHandshake = new WeakMap<LiveSocket, number>();
+  return {
+    add(): void {
+      count += 1;
+    },
+    /** Before the rights of the socket's user are read. */
+    storeCount: (socket: LiveSocket) => void countAtHandshake.set(socket, count),
+    haveComeSinceHandshake: (socket: LiveSocket): boolean => countAtHandshake.get(socket) !== count,
+  };
+}
+
+/** Accepts the sockets of guests and of users with a valid session. */
+function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): void {
   const messages = createMessageLimit();
   io.engine.on('connection', (connection) => messages.watch(connection));
   io.use((socket, next) => {
@@ -52,7 +101,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (messages.isRefused(token))
       return next(connectError('TOO_MANY', 'Too many messages. Please wait a moment.'));
     messages.setToken(socket.conn, token);
-    signalsAtHandshake.set(socket, rightsSignals);
+    rights.storeCount(socket);
     authenticate(ctx, token).then(
       (identity) => {
         if (!identity)
@@ -66,12 +115,15 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
       },
     );
   });
+}
 
+/** Lets each accepted socket join its rooms, tells it what it may have missed, and answers its `orders:resume`. */
+function answerSockets(ctx: Context, io: LiveServer, { rights, publicChanges, recheck }: Parts): void {
   const resumeOf = createResume(ctx);
   io.on('connection', (socket) => {
     joinRooms(socket);
     // A signal that comes after the rights were read reaches only sockets that have joined their rooms.
-    if (signalsAtHandshake.get(socket) !== rightsSignals) recheck([socket]);
+    if (rights.haveComeSinceHandshake(socket)) recheck([socket]);
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     if (publicChanges.isMissedBy(socket.handshake.auth.age)) socket.emit('shops:changed');
@@ -93,7 +145,10 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
       );
     });
   });
+}
 
+/** Returns the function that checks the sessions and the rights of sockets again. */
+function createRecheck(ctx: Context): Parts['recheck'] {
   const recheckOne = async (socket: LiveSocket) => {
     if (!socket.data.token || !socket.connected) return;
     const identity = await authenticate(ctx, socket.data.token);
@@ -109,7 +164,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   };
   // One check after the other for each socket, so that the newest result is the last one.
   const checks = new WeakMap<LiveSocket, Promise<void>>();
-  const recheck = (sockets: Iterable<LiveSocket>) => {
+  return (sockets) => {
     for (const socket of sockets) {
       const checked = (checks.get(socket) ?? Promise.resolve())
         .then(() => recheckOne(socket))
@@ -117,49 +172,30 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
       checks.set(socket, checked);
     }
   };
+}
 
-  const imports = sendImportProgress(
+/** Sends what signals say, other than order events, to the sockets of this process. Returns how to stop it. */
+function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, recheck }: Parts): () => void {
+  const imports = createImportProgressSender(
     ctx,
     (userId) => io.sockets.adapter.rooms.has(userRoom(userId)),
     (userId, progress) => io.local.to(userRoom(userId)).emit('import:progress', progress),
   );
-
-  const unsubscribe = ctx.signals.subscribe((signal) => {
+  return ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync')
-      publicChanges.noteChange();
+      publicChanges.markChanged();
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
     if (signal.kind === 'shops') io.local.emit('shops:changed');
     if (signal.kind === 'order-opened')
       io.local.to(staffRooms(signal.shopId)).emit('order:opened', { orderId: signal.orderId });
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
-    if (signal.kind === 'user' || signal.kind === 'resync') rightsSignals += 1;
+    if (signal.kind === 'user' || signal.kind === 'resync') rights.add();
     if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
     if (signal.kind === 'resync') {
       recheck([...io.sockets.sockets.values()]);
       io.local.emit('shops:changed');
     }
   });
-  const timer = setInterval(() => recheck([...io.sockets.sockets.values()]), RECHECK_MS);
-  const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
-  const outbox = await followOutbox(
-    ctx,
-    (event) => sendEvent(io, event),
-    // Orders without a connected socket are not loaded: a client that connects later resumes from its cursor.
-    () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
-  );
-
-  return {
-    count: () => io.engine.clientsCount,
-    async close() {
-      clearInterval(timer);
-      unsubscribe();
-      await outbox.close();
-      // Closes only this process's connections; the clients reconnect to another process by themselves. With
-      // `io.disconnectSockets` the clients of all processes would be disconnected and would not reconnect.
-      await new Promise<void>((resolve) => void io.close(() => resolve()));
-      redis?.close();
-    },
-  };
 }
 
 function connectError(code: string, message: string): Error {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { startServer } from '../server.ts';
@@ -7,20 +7,15 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen } from '../testing/live-client.ts';
+import { connectClient } from '../testing/live-client.ts';
+import { SOCKET_BACKENDS } from '../testing/socket-backends.ts';
 
-const redisUrl = inject('redisUrl');
-const backends = [
-  { name: 'in memory', env: {} as Record<string, string>, runs: true },
-  { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
-];
-
-describe.each(backends)('two API processes over one database, adapter $name', ({ env, runs }) => {
+describe.each(SOCKET_BACKENDS)('two API processes over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
   let second: ApiProcess;
   let shop: string;
@@ -46,12 +41,12 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
   test.skipIf(!runs)('an order placed at one process is sent once by the other', async () => {
-    const here = await listen(app.url, shopAdmin.token);
-    const there = await listen(second.url, shopAdmin.token);
+    const here = await connectClient(app.url, shopAdmin.token);
+    const there = await connectClient(second.url, shopAdmin.token);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       ids.push(
-        (await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }])))._id,
+        (await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }])))._id,
       );
     }
     await until(() => {
@@ -63,9 +58,13 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   });
 
   test.skipIf(!runs)('an order opened at one process is told once to the staff at the other', async () => {
-    const here = await listen(app.url, shopAdmin.token);
-    const there = await listen(second.url, shopAdmin.token);
-    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    const here = await connectClient(app.url, shopAdmin.token);
+    const there = await connectClient(second.url, shopAdmin.token);
+    const order = await makePlacedOrder(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+    );
     await app.request(shopAdmin, 'PUT', `/api/orders/${order._id}/opened`);
     await until(() => expect(there.opened).toEqual([order._id]));
     // The next test must not get this order.
@@ -79,7 +78,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     async () => {
       const admin = await makeUser(app.ctx, { isAdmin: true });
       const many = await Promise.all(Array.from({ length: 120 }, () => makeShop(app.ctx)));
-      const there = await listen(second.url, customer.token);
+      const there = await connectClient(second.url, customer.token);
       const setAll = (enabled: boolean) =>
         app.request(admin, 'PATCH', '/api/shops/toggle-all-shops', { enabled });
       const before = there.shopChanges;
@@ -91,15 +90,23 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   );
 
   test.skipIf(!runs)('a client that connects to another process misses no event', async () => {
-    const here = await listen(app.url, shopAdmin.token);
-    const earlier = await listen(second.url, shopAdmin.token);
-    const first = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    const here = await connectClient(app.url, shopAdmin.token);
+    const earlier = await connectClient(second.url, shopAdmin.token);
+    const first = await makePlacedOrder(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+    );
     // Each process follows the orders by itself, so the second one may be later.
     await until(() => expect([here, earlier].map(({ orders }) => orders.length)).toEqual([1, 1]));
     here.close();
     earlier.close();
-    const missed = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
-    const there = await listen(second.url, shopAdmin.token);
+    const missed = await makePlacedOrder(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]),
+    );
+    const there = await connectClient(second.url, shopAdmin.token);
     const answer = await there.resume(here.orders[0]?.cursor ?? '');
     if (!('events' in answer)) throw new Error('answered with reload');
     // A client leaves out an event that it gets in both ways.
@@ -117,14 +124,14 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     async () => {
       const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-3');
       const third = await startServer(ctx);
-      const stays = await listen(app.url, shopAdmin.token);
-      const client = await listen(`http://127.0.0.1:${third.port}`, shopAdmin.token);
+      const stays = await connectClient(app.url, shopAdmin.token);
+      const client = await connectClient(`http://127.0.0.1:${third.port}`, shopAdmin.token);
       const reason = new Promise<string>((resolve) => void client.socket.once('disconnect', resolve));
       await third.close();
       await ctx.close();
       // After 'io server disconnect' a client would not reconnect.
       expect(await reason).toBe('transport close');
-      const order = await placedOrder(
+      const order = await makePlacedOrder(
         app,
         customer,
         await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
@@ -140,7 +147,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
 
   test.skipIf(!runs)('a session that ends at one process ends at the other', async () => {
     const user = await makeUser(app.ctx);
-    const there = await listen(second.url, user.token);
+    const there = await connectClient(second.url, user.token);
     expect((await app.request(user, 'POST', '/api/users/logout')).status).toBe(204);
     await until(() => {
       expect(there.ended).toBe(1);
@@ -149,9 +156,13 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   });
 
   test.skipIf(!runs)('an event without a signal is sent too', async () => {
-    const there = await listen(second.url, shopAdmin.token);
+    const there = await connectClient(second.url, shopAdmin.token);
     // Inserted directly, so no process gets a signal.
-    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    const order = await makePlacedOrder(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+    );
     await app.ctx.sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       values (${order._id}, 'status', 'PAID', 'PAID', 'system', now())`;

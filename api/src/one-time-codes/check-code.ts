@@ -83,7 +83,10 @@ export async function checkCode(
 async function countWrong(ctx: Context, limits: GuessLimits, network: string): Promise<void> {
   const [wrong] = await Promise.all([limits.wrongInAll.add(ALL), limits.wrongFromAddress.add(network)]);
   if (wrong === MAX_WRONG_CODES)
-    ctx.log.warn({ wrong }, 'many wrong one-time codes within an hour: each code has one try until it calms');
+    ctx.log.warn(
+      { wrong },
+      `${MAX_WRONG_CODES} wrong one-time codes in an hour: each code has one try until the hour ends`,
+    );
 }
 
 const tooManyWrong = (seconds: number) =>

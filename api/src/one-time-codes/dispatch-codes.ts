@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** After this long the job of a code that was not mailed is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 
@@ -18,13 +18,13 @@ export async function dispatchCodes(ctx: Context): Promise<number> {
         and one_time_codes.expires_at > ${now}
         and (one_time_codes.queued_at is null
           or one_time_codes.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)})
-      order by one_time_codes.created_at, one_time_codes.id limit ${BATCH}`;
+      order by one_time_codes.created_at, one_time_codes.id limit ${BATCH_SIZE}`;
     for (const { id, sealed } of waiting) {
       await ctx.jobs.add('email', 'code', { codeId: id, sealed }, { id });
       await ctx.sql`update one_time_codes set queued_at = ${now} where one_time_codes.id = ${id}`;
     }
     dispatched += waiting.length;
-    if (waiting.length < BATCH) return dispatched;
+    if (waiting.length < BATCH_SIZE) return dispatched;
   }
 }
 

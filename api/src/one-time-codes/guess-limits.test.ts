@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const post = (path: string, body: object) => app.request<Reply>(null, 'POST', `/api/users/${path}`, body);
 const initiate = (email: string) => post('register/initiate', { email });
 const verify = (email: string, otp: string) => post('register/verify-otp', { email, otp });
@@ -119,7 +119,7 @@ test('after 1,000 wrong guesses in an hour each code has one try, and the log sa
   const wrongCode = await requestCode(app, 'register', wrong);
   expect(await guess(wrong, wrongCode, 1)).toEqual({ 400: 1 });
   expect((await verify(wrong, wrongCode)).status).toBe(400);
-  app.ctx.clock.shift(31 * SECOND);
+  app.ctx.clock.shift(31 * SECOND_MS);
   // A new code has its own try.
   expect((await verify(typo, await requestCode(app, 'register', typo))).status).toBe(200);
 });

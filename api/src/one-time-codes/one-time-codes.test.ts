@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const post = (path: string, body: object) => app.request<Reply>(null, 'POST', `/api/users/${path}`, body);
 const initiate = (email: string) => post('register/initiate', { email });
 const verify = (email: string, otp: string) => post('register/verify-otp', { email, otp });
@@ -92,12 +92,12 @@ test('a new code replaces the old one; an address gets one per 30 s and at most 
 
   let last = '';
   for (let n = 1; n < 5; n += 1) {
-    app.ctx.clock.shift(n * 31 * SECOND);
+    app.ctx.clock.shift(n * 31 * SECOND_MS);
     last = await requestCode(app, 'register', email);
   }
   if (first !== last) expect((await verify(email, first)).status).toBe(400);
   expect((await verify(email, last)).status).toBe(200);
-  app.ctx.clock.shift(10 * MINUTE);
+  app.ctx.clock.shift(10 * MINUTE_MS);
   const sixth = await initiate(email);
   expect(sixth).toMatchObject({
     status: 429,
@@ -109,7 +109,7 @@ test('a new code replaces the old one; an address gets one per 30 s and at most 
   // The limit does not apply to another purpose or another address.
   expect((await post('forgot-password/initiate', { email })).status).toBe(200);
   expect((await initiate(newEmail())).status).toBe(200);
-  app.ctx.clock.shift(60 * MINUTE + SECOND);
+  app.ctx.clock.shift(60 * MINUTE_MS + SECOND_MS);
   expect((await initiate(email)).status).toBe(200);
 });
 
@@ -124,9 +124,9 @@ test('40 simultaneous requests for one address send one code', async () => {
 test('a code expires after ten minutes', async () => {
   const email = newEmail();
   const otp = await requestCode(app, 'register', email);
-  app.ctx.clock.shift(10 * MINUTE - SECOND);
+  app.ctx.clock.shift(10 * MINUTE_MS - SECOND_MS);
   expect((await verify(email, otp)).status).toBe(200);
-  app.ctx.clock.shift(10 * MINUTE + SECOND);
+  app.ctx.clock.shift(10 * MINUTE_MS + SECOND_MS);
   expect((await verify(email, otp)).status).toBe(400);
 });
 
@@ -155,11 +155,11 @@ test('codes are taken while the job queues are down, and mailed once when they a
 
   // The queues have lost the job.
   await (await job())?.remove();
-  app.ctx.clock.shift(61 * SECOND);
+  app.ctx.clock.shift(61 * SECOND_MS);
   expect(await dispatchCodes(app.ctx)).toBe(1);
   expect(await job()).toBeDefined();
   await markCodeMailed(app.ctx, row?.id ?? '', true);
-  app.ctx.clock.shift(2 * MINUTE + SECOND);
+  app.ctx.clock.shift(2 * MINUTE_MS + SECOND_MS);
   expect(await dispatchCodes(app.ctx)).toBe(0);
 });
 

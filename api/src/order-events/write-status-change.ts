@@ -52,10 +52,10 @@ const eventBefore = (sql: Queryable): Fragment => sql`
     and pg_snapshot_xmax(pg_current_snapshot()) = order_events.xid then ${newestEvent(sql)} end`;
 
 /**
- * Writes a status change with its event and its audit entry in one statement, which may be one of the caller's
- * transaction. Null, and nothing is written, when the status is not `from` any more: of several changes at the same time
- * one succeeds. The same when the order was erased and would not be final any more, or `onlyIf` does not hold. Publish
- * 'orders' after the commit.
+ * Writes a status change with its event and its audit entry in one statement. The caller may run it in its own
+ * transaction. Returns null and writes nothing when the status is no longer `from`, when an erased order would be open
+ * again, or when `onlyIf` is false. So of several changes at the same time one succeeds. Publish 'orders' after the
+ * commit.
  */
 export async function writeStatusChange(
   sql: Queryable,

@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
 import { findOrder } from './queries.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   customer = await makeUser(app.ctx, { name: 'Asha Rao' });
   shopAdmin = await makeUser(app.ctx, { name: 'Shyam', shops: [shop] });
-  order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  order = await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
   await setStatus(shopAdmin, 'ACCEPTED');
 });
 afterAll(() => app.close());

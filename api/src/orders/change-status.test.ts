@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const placed = async () =>
-  placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
 const setStatus = (caller: TestUser | null, order: { _id: string }, status: unknown, from?: string) =>
   app.request<OrderView & { code: string; message: string; order: OrderView }>(
     caller,
@@ -237,7 +237,7 @@ test('with AUTO_REFUND off, CANCELLED refunds nothing and REFUNDED does', async 
     const [customer, admin] = [await makeUser(other.ctx), await makeUser(other.ctx, { isAdmin: true })];
     const place = await makeShop(other.ctx);
     const tea = await makeFood(other.ctx, place, { name: 'Tea', price: 100 });
-    const order = await placedOrder(
+    const order = await makePlacedOrder(
       other,
       customer,
       await checkoutOf(other.ctx, place, [{ food: tea, quantity: 1 }]),

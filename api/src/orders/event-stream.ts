@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { newestEvent } from '../order-events/newest-event.ts';
 import { cursorParts } from './cursor-parts.ts';
-import { toRecord, type OrderRow } from './order-row.ts';
+import { type OrderRow, toOrderRecord } from './order-row.ts';
 import { loadOrders, selectOrders } from './queries.ts';
 
 /** A row of `order_events`, with the order as it is now. */
@@ -102,7 +102,7 @@ async function loadOrdersOfEvents(sql: Queryable, events: Fragment): Promise<Ord
       at: new Date(event.at),
       by: event.by,
       traceparent: event.traceparent,
-      order: toRecord(order),
+      order: toOrderRecord(order),
     }))
     .sort((one, other) => compareCursors(one.cursor, other.cursor));
 }

@@ -10,7 +10,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 import { presentOrder } from '../presenters/order.ts';
-import { loadOrders, newestFirst } from './queries.ts';
+import { loadOrders, newestFirstLimit } from './queries.ts';
 import { searchOrders } from './search-orders.ts';
 
 /** The limits that statements use. They are few, because PostgreSQL plans each of these statements separately. */
@@ -44,7 +44,10 @@ export async function listOrders(
   const orders =
     input.userFilter && isStaff(actor)
       ? await searchOrders(ctx, actor, { where, oneIndex, text: input.userFilter, count })
-      : await loadOrders(sql, sql`select * from orders where ${where} ${newestFirst(sql, count, oneIndex)}`);
+      : await loadOrders(
+          sql,
+          sql`select * from orders where ${where} ${newestFirstLimit(sql, count, oneIndex)}`,
+        );
   const { rows, next } = toPage(orders, limit, positionOf);
   return { rows: rows.map((order) => presentOrder(actor, order)), next };
 }

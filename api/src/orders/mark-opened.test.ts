@@ -4,12 +4,12 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 // When an order was opened on one tablet of a shop, the other tablets no longer chime for it.
 
@@ -38,12 +38,12 @@ afterEach(() => {
 afterAll(() => app.close());
 
 const open = async (user: TestUser): Promise<LiveClient> => {
-  const client = await listen(app.url, user.token);
+  const client = await connectClient(app.url, user.token);
   clients.push(client);
   return client;
 };
 const placed = async () =>
-  placedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  makePlacedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
 const markOpened = async (by: TestUser, id: string) =>
   (await app.request(by, 'PUT', `/api/orders/${id}/opened`)).status;
 const openedAt = async (as: TestUser, id: string) =>

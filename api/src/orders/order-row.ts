@@ -25,7 +25,7 @@ export interface OrderRow
   }[];
 }
 
-export function toRecord({ fulfilment, events, ...stored }: OrderRow): OrderRecord {
+export function toOrderRecord({ fulfilment, events, ...stored }: OrderRow): OrderRecord {
   const { name, contact, address, lat, lng, ...row } = stored;
   const newest = events.at(-1);
   return {

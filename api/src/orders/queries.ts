@@ -5,11 +5,11 @@ import type { Queryable } from '../database/connect.ts';
 import type { Context } from '../context/context.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { isOrderNumber } from './order-number.ts';
-import { toRecord, type OrderRow } from './order-row.ts';
+import { type OrderRow, toOrderRecord } from './order-row.ts';
 
 /** The orders that `page` selects (whole rows of `orders`), newest first, with their lines and events. */
 export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderRecord[]> {
-  return (await selectOrders<OrderRow>(sql, page)).map(toRecord);
+  return (await selectOrders<OrderRow>(sql, page)).map(toOrderRecord);
 }
 
 /**
@@ -18,10 +18,10 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
  * plan however many orders there are; with a parameter it expects a tenth of all orders and plans each call again. Only
  * for few different numbers, because each is another statement, and for conditions that one index can answer.
  */
-export const newestFirst = (sql: Queryable, count: number, inText = false) =>
+export const newestFirstLimit = (sql: Queryable, count: number, inText = false) =>
   sql`order by orders.created_at desc, orders.id desc limit ${inText ? sql.unsafe(String(count)) : count}`;
 
-/** The rows for `toRecord`. `columns` are more columns, each after a comma. */
+/** The rows for `toOrderRecord`. `columns` are more columns, each after a comma. */
 export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, columns = sql``) => sql<
   Row[]
 >`
@@ -67,7 +67,7 @@ export const findMailedOrder = batchCalls(
       const row = byId.get(id);
       if (!row) return null;
       const { email: to, wantsSteps, paid, ...order } = row;
-      return to === null ? null : { to, wantsSteps, paid, order: toRecord(order) };
+      return to === null ? null : { to, wantsSteps, paid, order: toOrderRecord(order) };
     });
   },
   { batchDelayMs: 50 },

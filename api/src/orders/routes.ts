@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { signedIn, signedInAsBefore, withActor } from '../http/session.ts';
+import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changeStatus } from './change-status.ts';
 import { listOrders } from './list-orders.ts';
@@ -82,7 +82,7 @@ export function ordersRoutes(ctx: Context) {
         answers: { 200: order },
         errors: [400, 403, 404, 409, 422],
       }),
-      signedInAsBefore(ctx),
+      signedInFromCache(ctx),
       validate('param', idParam),
       validate('json', changeStatusSchema),
       async (c) => {

@@ -5,7 +5,7 @@ import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { orderNumbersWith } from './order-number.ts';
-import { loadOrders, newestFirst } from './queries.ts';
+import { loadOrders, newestFirstLimit } from './queries.ts';
 import { containsPattern } from '../database/like-pattern.ts';
 
 /** For each order of the answer, this many of the newest orders are searched first. */
@@ -34,12 +34,12 @@ export async function searchOrders(
 ): Promise<OrderRecord[]> {
   const { sql } = ctx;
   const { condition, ids } = matching(ctx, actor, { where, text, count });
-  const page = newestFirst(sql, count, oneIndex);
-  const recent = sql`select * from orders where ${where} ${newestFirst(sql, RECENT_PER_ORDER * count, oneIndex)}`;
+  const page = newestFirstLimit(sql, count, oneIndex);
+  const recent = sql`select * from orders where ${where} ${newestFirstLimit(sql, RECENT_PER_ORDER * count, oneIndex)}`;
   const found = await loadOrders(sql, sql`select * from (${recent}) as orders where ${condition} ${page}`);
   return found.length === count
     ? found
-    : loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${newestFirst(sql, count)}`);
+    : loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${newestFirstLimit(sql, count)}`);
 }
 
 /**
@@ -75,7 +75,7 @@ function matching(
     ids: sql`${numbers.ids} union all ${idsWith(name)} union all ${idsWith(contact)}
       union all
       select newest.id from users cross join lateral (
-        ${idsWith(sql`orders.user_id = users.id`)} ${newestFirst(sql, count)}) as newest
+        ${idsWith(sql`orders.user_id = users.id`)} ${newestFirstLimit(sql, count)}) as newest
       where ${account}`,
   };
 }

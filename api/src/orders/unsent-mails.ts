@@ -6,13 +6,13 @@ import type { OrderEventRecord } from './event-stream.ts';
 const ADD_AGAIN_MS = 60_000;
 
 /** An order event without its order. */
-export type OrderEvent = Omit<OrderEventRecord, 'order'>;
+export type OutboxEvent = Omit<OrderEventRecord, 'order'>;
 
 /** The id of an event's row. */
-export const eventIdOf = ({ cursor }: OrderEvent): string => cursorParts(cursor).eventId;
+export const eventIdOf = ({ cursor }: OutboxEvent): string => cursorParts(cursor).eventId;
 
 /** Stores that these events have a mail that is not sent yet. */
-export async function noteUnsentMails(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
+export async function insertUnsentMails(ctx: Context, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await ctx.sql`
     insert into unsent_order_mails (event_id, queued_at)
@@ -24,9 +24,9 @@ export async function noteUnsentMails(ctx: Context, events: readonly OrderEvent[
  * At most `limit` events whose mail was not sent within a minute of its job, which counts as added again now. Several
  * workers take different ones.
  */
-export async function takeUnsentMails(ctx: Context, limit: number): Promise<OrderEvent[]> {
+export async function takeUnsentMails(ctx: Context, limit: number): Promise<OutboxEvent[]> {
   const now = ctx.clock.now();
-  return ctx.sql<OrderEvent[]>`
+  return ctx.sql<OutboxEvent[]>`
     with late as (
       select unsent_order_mails.event_id from unsent_order_mails
       where unsent_order_mails.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}

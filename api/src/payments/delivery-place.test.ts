@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { customCheckout, makeShop, makeUser, placedOrder, type TestUser } from '../testing/factories.ts';
+import { customCheckout, makePlacedOrder, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 
 // Where an order goes: a place on the campus, or a drop point.
 
@@ -62,7 +62,7 @@ describe('a drop point', () => {
   test('a drop point gives the order its coordinates, and its name begins the address', async () => {
     const dropPointId = await dropPoint('Central Library');
     const checkout = { ...customCheckout(shop, 100), addressLatLng: { lat: 28.5299, lng: 77.5799 } };
-    const placed = await placedOrder(app, customer, { ...checkout, dropPointId });
+    const placed = await makePlacedOrder(app, customer, { ...checkout, dropPointId });
     const { body } = await app.request(customer, 'GET', `/api/orders/track/${placed.orderId}`);
     expect(body).toMatchObject({
       address: 'Central Library, Hostel 3, room 12',

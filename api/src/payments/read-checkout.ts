@@ -6,7 +6,7 @@ import { cacheQuotedShop } from './quoted-shop-cache.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 
 /** What to read for a checkout. `actor` and `key` are null when no payment is started. */
-interface Wanted {
+interface CheckoutQuery {
   actor: ({ _id: string } & SessionVersion) | null;
   /** The Idempotency-Key of the request. */
   key: string | null;
@@ -28,29 +28,30 @@ export interface PaymentRow {
   isRefused: boolean;
 }
 
-interface CheckoutData {
+interface CheckoutState {
   shop: ShopToQuote | null;
   /** The user's payment with this key, or null. */
   earlier: PaymentRow | null;
   /** Whether the user may start no more payments now. The database checks it again when the payment is inserted. */
-  hasMostOpenPayments: boolean;
+  hasReachedPaymentLimit: boolean;
   /** False when the session has ended or its user has changed; then nothing else counts. */
   isCurrent: boolean;
 }
 
 interface Row extends Omit<PaymentRow, 'id'> {
   shop: ShopToQuote | null;
-  hasMostOpenPayments: boolean;
+  hasReachedPaymentLimit: boolean;
   isCurrent: boolean;
   /** Null when there is no earlier payment, like the other columns of the payment. */
   paymentId: string | null;
 }
 
 /** Reads what the start of a payment depends on. Many customers who check out at the same time share one statement. */
-export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): Promise<CheckoutData[]> => {
-  const now = ctx.clock.now();
-  // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
-  const rows = await ctx.sql<Row[]>`
+export const readCheckout = batchCalls(
+  async (ctx: Context, queries: CheckoutQuery[]): Promise<CheckoutState[]> => {
+    const now = ctx.clock.now();
+    // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
+    const rows = await ctx.sql<Row[]>`
     select
       (select json_build_object('version', shops.version, 'name', shops.name, 'taxable', shops.taxable, 'enabled', shops.enabled,
           'manualOverride', shops.manual_override, 'openingTime', shops.opening_time,
@@ -61,27 +62,28 @@ export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): P
             where foods.shop_id = shops.id
               and foods.id = any(array(select jsonb_array_elements_text(requests.foods::jsonb)))), '[]'))
         from shops where shops.id = requests.shop_id) as shop,
-      has_most_open_payments(requests.user_id, ${now}) as has_most_open_payments,
+      has_most_open_payments(requests.user_id, ${now}) as has_reached_payment_limit,
       requests.session_id is null or ${isCurrentSession(ctx.sql, now)} as is_current,
       payments.id as payment_id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
       payments.snapshot, orders.number as order_number, payments.refused_at is not null as is_refused
-    from unnest((select ${wanted.map(({ actor }) => actor?._id ?? null)}::text[]),
-        (select ${wanted.map(({ actor }) => actor?.sessionId ?? null)}::text[]),
-        (select ${wanted.map(({ actor }) => actor?.userVersion ?? null)}::text[]), (select ${wanted.map(({ key }) => key)}::text[]),
-        (select ${wanted.map(({ shopId }) => shopId)}::text[]),
-        (select ${wanted.map(({ foods }) => JSON.stringify(foods))}::text[]))
+    from unnest((select ${queries.map(({ actor }) => actor?._id ?? null)}::text[]),
+        (select ${queries.map(({ actor }) => actor?.sessionId ?? null)}::text[]),
+        (select ${queries.map(({ actor }) => actor?.userVersion ?? null)}::text[]), (select ${queries.map(({ key }) => key)}::text[]),
+        (select ${queries.map(({ shopId }) => shopId)}::text[]),
+        (select ${queries.map(({ foods }) => JSON.stringify(foods))}::text[]))
       with ordinality as requests (user_id, session_id, user_version, key, shop_id, foods, position)
       left join payments on payments.user_id = requests.user_id and payments.idempotency_key = requests.key
       left join orders on orders.payment_id = payments.id
     order by requests.position`;
-  rows.forEach(({ shop }, n) => {
-    const shopId = wanted[n]?.shopId;
-    if (shop && shopId !== undefined) cacheQuotedShop(ctx, shopId, shop);
-  });
-  return rows.map(({ shop, hasMostOpenPayments, isCurrent, paymentId, ...payment }) => ({
-    shop,
-    hasMostOpenPayments,
-    isCurrent,
-    earlier: paymentId === null ? null : { ...payment, id: paymentId },
-  }));
-});
+    rows.forEach(({ shop }, n) => {
+      const shopId = queries[n]?.shopId;
+      if (shop && shopId !== undefined) cacheQuotedShop(ctx, shopId, shop);
+    });
+    return rows.map(({ shop, hasReachedPaymentLimit, isCurrent, paymentId, ...payment }) => ({
+      shop,
+      hasReachedPaymentLimit,
+      isCurrent,
+      earlier: paymentId === null ? null : { ...payment, id: paymentId },
+    }));
+  },
+);

@@ -9,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { signedInAsBefore, withActor } from '../http/session.ts';
+import { signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { startPayment } from './start-payment.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -35,7 +35,7 @@ export function paymentsRoutes(ctx: Context) {
         answers: { 200: ['Amount in paise, quote in rupees', startedPaymentSchema] },
         errors: [400, 404, 409, 422],
       }),
-      signedInAsBefore(ctx),
+      signedInFromCache(ctx),
       validate('json', startPaymentSchema),
       async (c) => {
         const key = idempotencyKey(c.req.header('Idempotency-Key'));
@@ -51,7 +51,7 @@ export function paymentsRoutes(ctx: Context) {
         answers: { 200: ['Whether the signature is right', verifiedSchema] },
         errors: [400, 404],
       }),
-      signedInAsBefore(ctx),
+      signedInFromCache(ctx),
       validate('json', verifyPaymentSchema),
       async (c) => {
         const input = c.req.valid('json');

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   customCheckout,
-  makeFood,
-  makeShop,
   makeUser,
-  pay,
-  start,
-  verify,
+  payAtProvider,
   type StartedPayment,
+  startPayment,
   type TestUser,
+  verifyPayment,
 } from '../testing/factories.ts';
-
-const CUSTOMERS = 24;
+import { CUSTOMERS, startWithManyCustomers } from '../testing/many-customers-fixture.ts';
 
 let app: TestApp;
 let customers: TestUser[];
@@ -21,12 +18,7 @@ let shop: string;
 let food: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  customers = await Promise.all(
-    Array.from({ length: CUSTOMERS }, (_, n) => makeUser(app.ctx, { name: `Customer ${n}` })),
-  );
-  shop = await makeShop(app.ctx, { manualOverride: true });
-  food = await makeFood(app.ctx, shop, { name: 'Thali', price: 40 });
+  ({ app, customers, shop, food } = await startWithManyCustomers({ manualOverride: true }));
 });
 afterAll(() => app.close());
 
@@ -68,7 +60,7 @@ test('payments that start at the same time with the same key are one for each cu
 test('a customer with too many open payments and a wrong total do not refuse the others', async () => {
   const eager = await makeUser(app.ctx);
   for (let n = 0; n < 30; n += 1)
-    expect((await start(app, eager, customCheckout(shop, 10))).id).toMatch(/^order_/);
+    expect((await startPayment(app, eager, customCheckout(shop, 10))).id).toMatch(/^order_/);
   const right = customCheckout(shop, 10);
   const answers = await Promise.all([
     startWithKey(eager, right, 'mixed'),
@@ -84,15 +76,15 @@ test('a customer with too many open payments and a wrong total do not refuse the
 test('proofs that arrive at the same time mark only the payment of their own customer, and only when they are right', async () => {
   const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
   const proofs = await Promise.all(
-    customers.map(async (customer) => pay(app, (await start(app, customer, checkout)).id)),
+    customers.map(async (customer) => payAtProvider(app, (await startPayment(app, customer, checkout)).id)),
   );
   const answers = await Promise.all(
     customers.map((customer, n) => {
       const proof = proofs[n];
       if (!proof) throw new Error('no proof');
-      if (n % 3 === 1) return verify(app, customer, { ...proof, razorpay_signature: '0'.repeat(64) });
+      if (n % 3 === 1) return verifyPayment(app, customer, { ...proof, razorpay_signature: '0'.repeat(64) });
       // Another customer's payment.
-      return verify(app, n % 3 === 2 ? (customers[0] ?? customer) : customer, proof);
+      return verifyPayment(app, n % 3 === 2 ? (customers[0] ?? customer) : customer, proof);
     }),
   );
   for (const [n, proof] of proofs.entries()) {
@@ -111,11 +103,11 @@ test('proofs that arrive at the same time mark only the payment of their own cus
 test('a right proof counts although a wrong one of the same payment arrives with it', async () => {
   const [customer] = customers;
   if (!customer) throw new Error('no customer');
-  const { id } = await start(app, customer, customCheckout(shop, 10));
-  const right = await pay(app, id);
+  const { id } = await startPayment(app, customer, customCheckout(shop, 10));
+  const right = await payAtProvider(app, id);
   const wrong = { ...right, razorpay_signature: '0'.repeat(64) };
   const answers = await Promise.all(
-    [right, wrong, right, wrong].map((proof) => verify(app, customer, proof)),
+    [right, wrong, right, wrong].map((proof) => verifyPayment(app, customer, proof)),
   );
   expect(answers.map(({ body }) => body)).toEqual([true, false, true, false].map((valid) => ({ valid })));
   expect(await verifiedAs(id)).toBe(right.razorpay_payment_id);
@@ -125,15 +117,15 @@ test('a payment that is locked does not delay the proofs of others', async () =>
   const [first, second] = customers;
   if (!first || !second) throw new Error('no customers');
   const started = await Promise.all(
-    [first, second].map((each) => start(app, each, customCheckout(shop, 10))),
+    [first, second].map((each) => startPayment(app, each, customCheckout(shop, 10))),
   );
-  const [locked, free] = await Promise.all(started.map(({ id }) => pay(app, id)));
+  const [locked, free] = await Promise.all(started.map(({ id }) => payAtProvider(app, id)));
   if (!locked || !free) throw new Error('no proofs');
-  let later: ReturnType<typeof verify> | undefined;
+  let later: ReturnType<typeof verifyPayment> | undefined;
   await app.ctx.sql.begin(async (tx) => {
     await tx`select 1 from payments where payments.provider_order_id = ${locked.razorpay_order_id} for update`;
-    later = verify(app, first, locked);
-    expect((await verify(app, second, free)).body).toEqual({ valid: true });
+    later = verifyPayment(app, first, locked);
+    expect((await verifyPayment(app, second, free)).body).toEqual({ valid: true });
     expect(await verifiedAs(locked.razorpay_order_id)).toBeNull();
   });
   expect((await later)?.body).toEqual({ valid: true });

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   customCheckout,
   makeFood,
   makeShop,
   makeUser,
-  pay,
-  verify,
+  payAtProvider,
   type StartedPayment,
   type TestUser,
+  verifyPayment,
 } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -139,9 +139,9 @@ test('a customer whose account is to be deleted starts no payment, and hears tha
   const [paidKey, openKey, body] = [newKey(), newKey(), await checkout(2)];
   const paid = await startPayment(body, paidKey, leaving);
   await startPayment(body, openKey, leaving);
-  const proof = await pay(app, paid.body.id);
-  await verify(app, leaving, proof);
-  const order = await create(app, leaving, proof.razorpay_payment_id);
+  const proof = await payAtProvider(app, paid.body.id);
+  await verifyPayment(app, leaving, proof);
+  const order = await createOrder(app, leaving, proof.razorpay_payment_id);
   await app.ctx.sql`update users set deletion_requested_at = now() where users.id = ${leaving.id}`;
   expect(await startPayment(body, paidKey, leaving)).toMatchObject({
     status: 200,
@@ -195,10 +195,10 @@ test.each(['', 'a b', 'x'.repeat(201)])('the key %j is refused', async (key) => 
 test('a repeat answers the number of the order when there is one, and 422 when the payment was refused', async () => {
   const [key, body] = [newKey(), await checkout()];
   const first = await startPayment(body, key);
-  const proof = await pay(app, first.body.id);
-  await verify(app, customer, proof);
+  const proof = await payAtProvider(app, first.body.id);
+  await verifyPayment(app, customer, proof);
   expect((await startPayment(body, key)).body).toEqual(first.body);
-  const order = await create(app, customer, proof.razorpay_payment_id);
+  const order = await createOrder(app, customer, proof.razorpay_payment_id);
   expect((await startPayment(body, key)).body).toEqual({ ...first.body, orderId: order.body.orderId });
 
   const refused = newKey();

@@ -6,9 +6,9 @@ import { createCache } from '../context/cache.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
-import { ProviderDown } from '../provider/errors.ts';
+import { ProviderDownError } from '../provider/errors.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { SessionChanged } from '../sessions/check-session.ts';
+import { SessionChangedError } from '../sessions/check-session.ts';
 import { snapshotOf } from './checkout-snapshot.ts';
 import { insertPayment } from './insert-payment.ts';
 import { foodsOf } from './quote-checkout.ts';
@@ -47,7 +47,7 @@ export interface StartedPayment {
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
  *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused or the
  *   account is to be deleted,
- *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503; SessionChanged when the session
+ *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503; SessionChangedError when the session
  *   has ended or the user has changed
  */
 export async function startPayment(
@@ -78,7 +78,7 @@ interface PaymentRequest {
 }
 
 /** What `readCheckout` reads for this payment. */
-const wantedOf = (actor: SessionActor, { input, key }: PaymentRequest) => ({
+const checkoutQueryOf = (actor: SessionActor, { input, key }: PaymentRequest) => ({
   actor,
   key,
   shopId: input.shopId,
@@ -87,18 +87,18 @@ const wantedOf = (actor: SessionActor, { input, key }: PaymentRequest) => ({
 
 /** Reads what the payment depends on, then starts it; or answers the earlier payment with the same key. */
 async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentRequest): Promise<PaymentRow> {
-  const wanted = wantedOf(actor, request);
-  const read = await readCheckout(ctx, wanted);
-  if (!read.isCurrent) throw new SessionChanged();
+  const query = checkoutQueryOf(actor, request);
+  const read = await readCheckout(ctx, query);
+  if (!read.isCurrent) throw new SessionChangedError();
   const isOrdered = read.earlier !== null && read.earlier.orderNumber !== null;
   if (actor.deletionRequestedAt !== null && !isOrdered) throw new AppError('REFUSED', TO_BE_DELETED);
   if (read.earlier) return read.earlier;
   const snapshot = await snapshotOf(ctx, actor, request.input, read.shop);
-  if (read.hasMostOpenPayments) throw tooManyOpen();
+  if (read.hasReachedPaymentLimit) throw tooManyOpen();
   const stored = await storeNew(ctx, { actor, ...request, snapshot, shopVersion: null });
   if (stored) return stored;
   // A call with the same key has just stored its payment.
-  const { earlier } = await readCheckout(ctx, { ...wanted, foods: [] });
+  const { earlier } = await readCheckout(ctx, { ...query, foods: [] });
   if (!earlier) throw new Error('a payment was neither stored nor found');
   return earlier;
 }
@@ -112,8 +112,8 @@ async function startWithCachedShop(
   actor: SessionActor,
   request: PaymentRequest,
 ): Promise<PaymentRow | null> {
-  const wanted = wantedOf(actor, request);
-  const shop = cachedQuotedShop(ctx, wanted.shopId, wanted.foods);
+  const query = checkoutQueryOf(actor, request);
+  const shop = cachedQuotedShop(ctx, query.shopId, query.foods);
   // Repeats and users at the limit are read first, so that they make no orders at the provider in vain.
   if (isRepeat(ctx, actor, request.key) || usersAtLimit.get(ctx, actor._id)) return null;
   if (!shop || actor.deletionRequestedAt !== null) return null;
@@ -127,9 +127,9 @@ async function startWithCachedShop(
     return await storeNew(ctx, { actor, ...request, snapshot, shopVersion: shop.version });
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY') return null;
-    if (!(error instanceof ProviderDown)) throw error;
+    if (!(error instanceof ProviderDownError)) throw error;
     // A repeat of a call to another process is answered although the provider is down.
-    const { isCurrent, earlier } = await readCheckout(ctx, wanted);
+    const { isCurrent, earlier } = await readCheckout(ctx, query);
     if (!isCurrent || !earlier) throw error;
     return earlier;
   }

@@ -1,6 +1,6 @@
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ProviderDown } from '../provider/errors.ts';
+import { ProviderDownError } from '../provider/errors.ts';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -8,8 +8,8 @@ import {
   makeFood,
   makeShop,
   makeUser,
-  start,
   type StartedPayment,
+  startPayment,
   type TestUser,
 } from '../testing/factories.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   shop = await makeShop(app.ctx, { name: 'Chai Point' });
   food = await makeFood(app.ctx, shop, { name: 'Thali', price: 100 });
   checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
-  await start(app, customer, checkout);
+  await startPayment(app, customer, checkout);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
@@ -130,7 +130,7 @@ test('while the provider is down a repeat gets its first answer, and another pay
   // As in another process: it knows the shop, but not the first call.
   await app.restart();
   await begin(checkout, 'in between');
-  vi.spyOn(app.ctx.razorpay, 'createOrder').mockRejectedValue(new ProviderDown('timeout'));
+  vi.spyOn(app.ctx.razorpay, 'createOrder').mockRejectedValue(new ProviderDownError('timeout'));
   expect(await begin(checkout, 'first')).toMatchObject({ status: 200, body: first.body });
   expect(await begin(checkout, 'second')).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
   await app.ctx.sql`delete from sessions where sessions.user_id = ${customer.id}`;

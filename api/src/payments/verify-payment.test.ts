@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   makeFood,
   makeShop,
   makeUser,
-  pay,
-  start,
-  verify,
+  payAtProvider,
   type Proof,
+  startPayment,
   type TestUser,
+  verifyPayment,
 } from '../testing/factories.ts';
 import { checkoutSignature } from '../provider/signature.ts';
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function paid(): Promise<Proof> {
-  const started = await start(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-  return pay(app, started.id);
+  const started = await startPayment(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  return payAtProvider(app, started.id);
 }
 
 const rowOf = async (orderId: string) => {
@@ -41,10 +41,10 @@ const rowOf = async (orderId: string) => {
 
 test('a right signature verifies the payment, once', async () => {
   const proof = await paid();
-  expect(await verify(app, customer, proof)).toMatchObject({ status: 200, body: { valid: true } });
+  expect(await verifyPayment(app, customer, proof)).toMatchObject({ status: 200, body: { valid: true } });
   const first = await rowOf(proof.razorpay_order_id);
   expect(first?.providerPaymentId).toBe(proof.razorpay_payment_id);
-  expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
+  expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
   expect(await rowOf(proof.razorpay_order_id)).toEqual(first);
 });
 
@@ -72,9 +72,9 @@ test.each<[string, (proof: Proof, other: Proof) => Partial<Proof>]>([
 ])('a signature %s is not valid and changes nothing', async (_, change) => {
   const [proof, other] = [await paid(), await paid()];
   const forged = { ...proof, ...change(proof, other) };
-  expect(await verify(app, customer, forged)).toMatchObject({ status: 200, body: { valid: false } });
+  expect(await verifyPayment(app, customer, forged)).toMatchObject({ status: 200, body: { valid: false } });
   expect(await rowOf(proof.razorpay_order_id)).toEqual({ providerPaymentId: null, verifiedAt: null });
-  expect((await create(app, customer, forged.razorpay_payment_id)).status).toBe(422);
+  expect((await createOrder(app, customer, forged.razorpay_payment_id)).status).toBe(422);
 });
 
 test.each([
@@ -99,8 +99,8 @@ test.each([
 test("an unknown order and another user's order get the same answer", async () => {
   const proof = await paid();
   const other = await makeUser(app.ctx);
-  const foreign = await verify(app, other, proof);
-  const unknown = await verify(app, other, { ...proof, razorpay_order_id: 'order_AAAAAAAAAAAAAA' });
+  const foreign = await verifyPayment(app, other, proof);
+  const unknown = await verifyPayment(app, other, { ...proof, razorpay_order_id: 'order_AAAAAAAAAAAAAA' });
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
   expect((await rowOf(proof.razorpay_order_id))?.verifiedAt).toBeNull();
   expect((await app.request(null, 'POST', '/api/razorpay/verify', {})).status).toBe(401);

@@ -4,13 +4,13 @@ import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { isCurrentSession, SessionChanged, type SessionVersion } from '../sessions/check-session.ts';
+import { isCurrentSession, SessionChangedError, type SessionVersion } from '../sessions/check-session.ts';
 import { verifyCheckoutSignature } from '../provider/signature.ts';
 
 /**
  * Whether the provider signed this payment for this user's order (section 7; decisions, Checkout 2). A right signature
  * marks the payment as verified; a wrong one changes nothing.
- * @throws SessionChanged when the session has ended or the user has changed, NOT_FOUND 404 when the provider's order is unknown or belongs to another user
+ * @throws SessionChangedError when the session has ended or the user has changed, NOT_FOUND 404 when the provider's order is unknown or belongs to another user
  */
 export async function verifyPayment(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function verifyPayment(
   const proof = { ...request, sessionId, userVersion, valid };
   const stored = await markInBatch(ctx, proof);
   const outcome = stored === 'locked' ? await markAlone(ctx, proof) : stored;
-  if (outcome === 'other session') throw new SessionChanged();
+  if (outcome === 'other session') throw new SessionChangedError();
   // Only the stored order counts: the signature was checked with the id that the statement found.
   if (outcome === null) throw notFound('Payment not found');
   return { valid };

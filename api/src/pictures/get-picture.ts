@@ -1,10 +1,10 @@
 import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
-import { loadPictureMaker } from './load-picture-maker.ts';
+import { loadPictureEncoder } from './load-picture-encoder.ts';
 
 const ID = /^[0-9a-f]{64}$/;
-const COPY_TYPE = 'image/webp';
+const VARIANT_TYPE = 'image/webp';
 
 export interface StoredPicture {
   bytes: Buffer;
@@ -24,35 +24,39 @@ interface Found extends StoredPicture {
 export async function getPicture(ctx: Context, id: string, width?: number): Promise<StoredPicture> {
   if (!ID.test(id)) throw notFound('There is no such picture');
   const copyWidth = PICTURE_WIDTHS.find((one) => width !== undefined && one >= width);
-  const copy = copyWidth === undefined ? null : await storedCopy(ctx, id, copyWidth);
+  const copy = copyWidth === undefined ? null : await storedVariant(ctx, id, copyWidth);
   if (copy) return copy;
   const [picture] = await ctx.sql<Found[]>`
     select pictures.bytes, pictures.content_type, pictures.width from pictures where pictures.id = ${id}`;
   if (!picture) throw notFound('There is no such picture');
   if (copyWidth === undefined || copyWidth >= picture.width) return picture;
-  return addCopy(ctx, id, { picture: picture.bytes, width: copyWidth });
+  return addVariant(ctx, id, { picture: picture.bytes, width: copyWidth });
 }
 
-async function storedCopy({ sql }: Context, id: string, width: number): Promise<StoredPicture | null> {
-  const [copy] = await sql<{ bytes: Buffer }[]>`
+async function storedVariant({ sql }: Context, id: string, width: number): Promise<StoredPicture | null> {
+  const [variant] = await sql<{ bytes: Buffer }[]>`
     select picture_variants.bytes from picture_variants
     where picture_variants.picture_id = ${id} and picture_variants.width = ${width}`;
-  return copy ? { bytes: copy.bytes, contentType: COPY_TYPE } : null;
+  return variant ? { bytes: variant.bytes, contentType: VARIANT_TYPE } : null;
 }
 
-interface NewCopy {
+interface NewVariant {
   picture: Buffer;
   /** In pixels. */
   width: number;
 }
 
-async function addCopy({ sql }: Context, id: string, { picture, width }: NewCopy): Promise<StoredPicture> {
-  const { makeCopy } = await loadPictureMaker();
-  const bytes = await makeCopy(picture, width);
+async function addVariant(
+  { sql }: Context,
+  id: string,
+  { picture, width }: NewVariant,
+): Promise<StoredPicture> {
+  const { encodeVariant } = await loadPictureEncoder();
+  const bytes = await encodeVariant(picture, width);
   // Nothing is stored when the picture was removed or another process made the same copy.
   await sql`
     insert into picture_variants (picture_id, width, bytes)
     select pictures.id, ${width}, ${bytes} from pictures where pictures.id = ${id} for key share
     on conflict do nothing`;
-  return { bytes, contentType: COPY_TYPE };
+  return { bytes, contentType: VARIANT_TYPE };
 }

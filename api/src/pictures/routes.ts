@@ -8,7 +8,7 @@ import {
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { concurrencyLimit } from '../http/concurrency-limit.ts';
+import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/security-headers.ts';
@@ -39,7 +39,7 @@ export function uploadRoutes(ctx: Context) {
     }),
     signedIn(ctx),
     mayUpload,
-    concurrencyLimit(MAX_UPLOADS),
+    refuseAboveConcurrency(MAX_UPLOADS),
     readForm,
     validate('form', uploadPictureSchema),
     async (c) => {

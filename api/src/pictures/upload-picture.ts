@@ -2,7 +2,7 @@ import type { Picture } from '@canteen/domain/pictures/picture.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { loadPictureMaker } from './load-picture-maker.ts';
+import { loadPictureEncoder } from './load-picture-encoder.ts';
 
 /**
  * Stores an uploaded picture with its smaller copies and returns its address (decisions, Shops). The address is a hash
@@ -11,8 +11,8 @@ import { loadPictureMaker } from './load-picture-maker.ts';
  */
 export async function uploadPicture(ctx: Context, actor: SessionActor, file: Uint8Array): Promise<Picture> {
   requireRight(actor, 'picture.upload');
-  const { makePicture } = await loadPictureMaker();
-  const { id, bytes, width, height, color, variants } = await makePicture(file);
+  const { encodePicture } = await loadPictureEncoder();
+  const { id, bytes, width, height, color, variants } = await encodePicture(file);
   await ctx.sql.begin(async (tx) => {
     // A repeated upload starts the day again after which an unused picture is removed.
     await tx`

@@ -3,7 +3,7 @@ import type { UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
-import { throwConflict } from '../users/conflicts.ts';
+import { throwUserConflict } from '../users/conflicts.ts';
 import { removeNoticesTo, writeNotice } from '../users/notices.ts';
 
 /**
@@ -14,7 +14,7 @@ import { removeNoticesTo, writeNotice } from '../users/notices.ts';
  */
 export async function deleteAccount(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   const { _id, name, email } = user;
-  await tx`delete from users where users.id = ${_id}`.catch(throwConflict);
+  await tx`delete from users where users.id = ${_id}`.catch(throwUserConflict);
   await revokeResetCodes(tx, email, now);
   await recordAudit(tx, {
     at: now,

@@ -6,13 +6,13 @@ import { requestCode } from '../testing/codes.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen } from '../testing/live-client.ts';
-import { processDeletions } from './process-deletions.ts';
+import { connectClient } from '../testing/live-client.ts';
+import { runDueDeletions } from './run-due-deletions.ts';
 
 // People delete their own accounts, over HTTP.
 
@@ -43,7 +43,7 @@ async function somebody(flags: Parameters<typeof makeUser>[1] = {}): Promise<Tes
   return user;
 }
 const order = async (user: TestUser) =>
-  placedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  makePlacedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
 const setStatus = async (id: string, status: string) =>
   expect((await app.request(admin, 'PUT', `/api/orders/${id}/status`, { status })).status).toBe(200);
 const ask = (user: TestUser, password = PASSWORD): Promise<Answer<Reply>> =>
@@ -68,7 +68,7 @@ describe('with nothing under way', () => {
     const past = await order(user);
     await setStatus(past._id, 'DELIVERED');
     await requestCode(app, 'password-reset', email);
-    const client = await listen(app.url, user.token);
+    const client = await connectClient(app.url, user.token);
     expect((await read(user)).body).toEqual({
       state: 'none',
       requestedAt: null,
@@ -131,15 +131,15 @@ describe('with an order under way', () => {
     expect((await ask(user)).body).toEqual(asked.body);
     expect(await notices()).toEqual([{ kind: 'deletion-requested' }]);
 
-    await processDeletions(app.ctx);
+    await runDueDeletions(app.ctx);
     expect((await me(user)).status).toBe(200);
     await setStatus(open._id, 'DELIVERED');
-    await processDeletions(app.ctx);
+    await runDueDeletions(app.ctx);
     expect((await me(user)).status).toBe(401);
     expect(await users(user.id)).toBe(0);
     expect(await audit(user.id)).toEqual(['user.request-deletion', 'user.delete-own']);
     expect(await notices()).toEqual([{ kind: 'deletion-requested' }, { kind: 'account-deleted' }]);
-    await processDeletions(app.ctx);
+    await runDueDeletions(app.ctx);
     expect(await notices()).toHaveLength(2);
   });
 
@@ -148,10 +148,10 @@ describe('with an order under way', () => {
     const open = await order(user);
     await ask(user);
     await setStatus(open._id, 'CANCELLED');
-    await processDeletions(app.ctx);
+    await runDueDeletions(app.ctx);
     expect((await read(user)).body).toMatchObject({ waits: true, orders: [open.orderId] });
     await app.ctx.sql`update refunds set status = 'processed' where refunds.order_id = ${open._id}`;
-    await processDeletions(app.ctx);
+    await runDueDeletions(app.ctx);
     expect(await users(user.id)).toBe(0);
   });
 
@@ -159,13 +159,13 @@ describe('with an order under way', () => {
     const user = await somebody();
     const open = await order(user);
     await ask(user);
-    const client = await listen(app.url, user.token);
+    const client = await connectClient(app.url, user.token);
     expect((await withdraw(user)).body).toMatchObject({ state: 'none', requestedAt: null });
     await vi.waitFor(() => expect(client.users.at(-1)?.deletionRequestedAt).toBeNull(), { timeout: 5_000 });
     client.close();
     expect((await withdraw(user)).body).toMatchObject({ state: 'none' });
     await setStatus(open._id, 'DELIVERED');
-    await processDeletions(app.ctx);
+    await runDueDeletions(app.ctx);
     expect(await users(user.id)).toBe(1);
     expect(await audit(user.id)).toEqual(['user.request-deletion', 'user.withdraw-deletion']);
   });

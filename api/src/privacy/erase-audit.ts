@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** The personal fields of the values before and after, in entries about users and about the bypass list. */
 const FIELDS = ['name', 'email', 'contact', 'address', 'userAgent', 'ip', 'reason'];
@@ -17,7 +17,7 @@ export async function eraseOldAudit(ctx: Context): Promise<number> {
   for (let total = 0; ;) {
     const count = await eraseBatch(ctx, before);
     total += count;
-    if (count < BATCH) return total;
+    if (count < BATCH_SIZE) return total;
   }
 }
 
@@ -31,7 +31,7 @@ async function eraseBatch({ sql }: Context, before: Date): Promise<number> {
           coalesce((select audit_erasure.at from audit_erasure), '-infinity'),
           coalesce((select audit_erasure.entry_id from audit_erasure), 0))
       order by audit_entries.at, audit_entries.id
-      limit ${BATCH}
+      limit ${BATCH_SIZE}
     ), erased as (
       update audit_entries
       set actor_name = case when audit_entries.actor_id is null then audit_entries.actor_name else '' end,

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 
 const DAY_MS = 86_400_000;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 const FINAL = ORDER_STATUSES.filter(isFinal);
 /** The personal fields of a payment's snapshot (payments/snapshot.ts). */
@@ -73,7 +73,7 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
         and not exists (
           select from refunds where refunds.payment_id = payments.id and refunds.status <> 'processed')
       order by payments.created_at, payments.id
-      limit ${BATCH}
+      limit ${BATCH_SIZE}
       for no key update of payments skip locked
     ), erased_orders as (
       update orders set erased_at = ${now}, name = null, contact = null, address = null, lat = null, lng = null,
@@ -101,5 +101,5 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
     from due`;
   if (!erased || erased.createdAt === null || erased.id === null) return { last: null, count: 0 };
   const last = { createdAt: erased.createdAt, id: erased.id };
-  return { last: erased.due < BATCH ? null : last, count: erased.count };
+  return { last: erased.due < BATCH_SIZE ? null : last, count: erased.count };
 }

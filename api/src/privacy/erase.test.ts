@@ -4,18 +4,18 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePaidCheckout,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  paidCheckout,
-  placedOrder,
-  start,
+  startPayment,
   type TestUser,
 } from '../testing/factories.ts';
 import { insertOrder } from '../testing/insert-rows.ts';
 import { eraseOldAudit } from './erase-audit.ts';
 import { eraseOldOrders, eraseOrdersOfDeletedUsers } from './erase-orders.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let owner: TestUser;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const order = async () =>
-  placedOrder(app, customer, {
+  makePlacedOrder(app, customer, {
     ...(await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }])),
     orderDescription: 'Please ring twice',
   });
@@ -125,7 +125,7 @@ describe('a deleted user', () => {
   });
 
   test('a checkout that became no order is erased too, and the list of exceptions shows no name', async () => {
-    const { paymentId } = await paidCheckout(
+    const { paymentId } = await makePaidCheckout(
       app,
       customer,
       await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
@@ -166,10 +166,14 @@ describe('after PERSONAL_DATA_DAYS', () => {
   test('final orders and old checkouts lose personal data, open ones and younger ones do not', async () => {
     const [final, open] = [await order(), await order()];
     await setStatus(final._id, 'DELIVERED');
-    const unpaid = await start(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    app.ctx.clock.shift(99 * DAY);
+    const unpaid = await startPayment(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+    );
+    app.ctx.clock.shift(99 * DAY_MS);
     expect(await eraseOldOrders(app.ctx)).toBe(0);
-    app.ctx.clock.shift(101 * DAY);
+    app.ctx.clock.shift(101 * DAY_MS);
     const younger = await insertOrder(app.ctx.sql, {
       userId: customer.id,
       status: 'DELIVERED',
@@ -192,7 +196,7 @@ describe('after PERSONAL_DATA_DAYS', () => {
 
   test('the customer of such an order is told that the data was erased', async () => {
     const { id } = await insertOrder(app.ctx.sql, { userId: customer.id, status: 'DELIVERED' });
-    app.ctx.clock.shift(101 * DAY);
+    app.ctx.clock.shift(101 * DAY_MS);
     await eraseOldOrders(app.ctx);
     app.ctx.clock.shift(0);
     const seen = await seenBy(customer, id);
@@ -222,11 +226,11 @@ describe('the audit trail', () => {
     expect(changed.status).toBe(200);
     await app.request(staff, 'PUT', `/api/users/admin/${customer.id}/delivery-role`, { isDelivery: true });
     await remove();
-    app.ctx.clock.shift(179 * DAY);
+    app.ctx.clock.shift(179 * DAY_MS);
     await eraseOldAudit(app.ctx);
     app.ctx.clock.shift(0);
     expect(JSON.stringify(await entries(customer.id))).toContain('Ravi Changed');
-    app.ctx.clock.shift(181 * DAY);
+    app.ctx.clock.shift(181 * DAY_MS);
     expect(await eraseOldAudit(app.ctx)).toBeGreaterThanOrEqual(3);
     expect(await eraseOldAudit(app.ctx)).toBe(0);
     app.ctx.clock.shift(0);

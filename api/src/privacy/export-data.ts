@@ -7,7 +7,7 @@ import { presentOrder } from '../presenters/order.ts';
 import { presentUser } from '../presenters/user.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 const NOTES = [
   'Amounts are in rupees.',
@@ -81,7 +81,7 @@ async function* ordersOf(ctx: Context, actor: SessionActor): AsyncGenerator<Pers
     const orders = await loadOrders(
       sql,
       sql`select * from orders where orders.user_id = ${actor._id} ${before}
-        order by orders.created_at desc, orders.id desc limit ${PAGE}`,
+        order by orders.created_at desc, orders.id desc limit ${PAGE_SIZE}`,
     );
     const ids = orders.map(({ _id }) => _id);
     const payments = await paymentsWhere(
@@ -95,7 +95,7 @@ async function* ordersOf(ctx: Context, actor: SessionActor): AsyncGenerator<Pers
       return { ...view, payment: moneyOf(paid) };
     });
     const last = orders.at(-1);
-    if (!last || orders.length < PAGE) return;
+    if (!last || orders.length < PAGE_SIZE) return;
     // `created_at` of an order is a time of JavaScript, so it has no microseconds.
     before = sql`and (orders.created_at, orders.id) < (${last.createdAt}, ${last._id})`;
   }
@@ -108,7 +108,7 @@ async function* otherPaymentsOf(ctx: Context, actor: SessionActor): AsyncGenerat
     const rows = await paymentsWhere(
       ctx,
       sql`payments.user_id = ${actor._id} and orders.id is null ${before}
-        order by payments.created_at desc, payments.id desc limit ${PAGE}`,
+        order by payments.created_at desc, payments.id desc limit ${PAGE_SIZE}`,
     );
     yield rows.map(({ shopName, name, contact, address, description: note, ...row }) => ({
       ...moneyOf(row),
@@ -119,7 +119,7 @@ async function* otherPaymentsOf(ctx: Context, actor: SessionActor): AsyncGenerat
       note,
     }));
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     before = sql`and (payments.created_at, payments.id) < (${last.startedAt}, ${last.id})`;
   }
 }
@@ -184,7 +184,7 @@ async function* changesOf(ctx: Context, actor: SessionActor): AsyncGenerator<Per
         audit_entries.after
       from audit_entries
       where audit_entries.subject_kind = 'user' and audit_entries.subject_id = ${actor._id} ${before}
-      order by audit_entries.id desc limit ${PAGE}`;
+      order by audit_entries.id desc limit ${PAGE_SIZE}`;
     yield rows.map(({ at, action, actorId, before: was, after }) => ({
       at: at.toISOString(),
       action,
@@ -193,7 +193,7 @@ async function* changesOf(ctx: Context, actor: SessionActor): AsyncGenerator<Per
       after,
     }));
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     before = sql`and audit_entries.id < ${last.id}`;
   }
 }

@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
-  start,
+  startPayment,
   type TestUser,
 } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
@@ -35,11 +35,11 @@ test('the file has everything about the caller, no secrets, and nothing of other
   const shop = await makeShop(ctx, { name: 'Night Dhaba' });
   const food = await makeFood(ctx, shop, { name: 'Poha', price: 40 });
   const checkout = await checkoutOf(ctx, shop, [{ food, quantity: 2 }]);
-  const order = await placedOrder(app, customer, { ...checkout, orderDescription: 'Please ring twice' });
+  const order = await makePlacedOrder(app, customer, { ...checkout, orderDescription: 'Please ring twice' });
   const changed = await app.request(admin, 'PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
   expect(changed.status).toBe(200);
-  await start(app, customer, checkout);
-  await placedOrder(app, stranger, { ...checkout, name: 'Nobody Else' });
+  await startPayment(app, customer, checkout);
+  await makePlacedOrder(app, stranger, { ...checkout, name: 'Nobody Else' });
   await app.request(admin, 'PUT', `/api/users/admin/${customer.id}/delivery-role`, { isDelivery: true });
   await ctx.sql`
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)

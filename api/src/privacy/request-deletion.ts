@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
-import { throwConflict } from '../users/conflicts.ts';
+import { throwUserConflict } from '../users/conflicts.ts';
 import { writeNotice } from '../users/notices.ts';
 import { findUser } from '../users/queries.ts';
 import { announceDeletion, deleteAccount } from './delete-account.ts';
@@ -18,7 +18,7 @@ const FIELD = 'password';
 
 /**
  * Deletes the actor's account, or stores that it is to be deleted when no order and no refund is pending any more
- * (process-deletions.ts). A repeat changes nothing.
+ * (run-due-deletions.ts). A repeat changes nothing.
  * @throws WRONG_CREDENTIALS 400, REFUSED 422 for the last owner, TOO_MANY 429 after ten wrong passwords in 15 minutes
  */
 export async function requestDeletion(
@@ -56,7 +56,7 @@ export async function requestDeletion(
 
 async function storeRequest(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   const { _id, name, email } = user;
-  await tx`update users set deletion_requested_at = ${now} where users.id = ${_id}`.catch(throwConflict);
+  await tx`update users set deletion_requested_at = ${now} where users.id = ${_id}`.catch(throwUserConflict);
   await recordAudit(tx, {
     at: now,
     actor: user,

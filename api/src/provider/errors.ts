@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.ts';
  * The provider gave no valid answer: it is unreachable, too slow, faulty, or does not accept our keys. It may have done
  * what was requested. 503.
  */
-export class ProviderDown extends AppError {
+export class ProviderDownError extends AppError {
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
     super('DEPENDENCY_DOWN', 'The payment provider cannot be reached. Please try again in a moment.', {
       cause,
     });
-    this.name = 'ProviderDown';
+    this.name = 'ProviderDownError';
     this.reason = reason;
   }
 }
@@ -26,7 +26,7 @@ interface Refusal {
 }
 
 /** The provider refused the request and did nothing. 422. */
-export class ProviderRefused extends AppError {
+export class ProviderRefusedError extends AppError {
   readonly statusCode: number;
   readonly providerCode: string;
   readonly description: string;
@@ -35,7 +35,7 @@ export class ProviderRefused extends AppError {
 
   constructor(refusal: Refusal) {
     super('REFUSED', `The payment provider refused this: ${refusal.description}`);
-    this.name = 'ProviderRefused';
+    this.name = 'ProviderRefusedError';
     this.statusCode = refusal.statusCode;
     this.providerCode = refusal.code;
     this.description = refusal.description;
@@ -56,18 +56,18 @@ const httpFault = z.object({
 });
 
 /** Turns an error of the provider's HTTP client into a typed error. */
-export function toProviderError(fault: unknown): ProviderDown | ProviderRefused {
-  if (fault instanceof ProviderDown || fault instanceof ProviderRefused) return fault;
+export function toProviderError(fault: unknown): ProviderDownError | ProviderRefusedError {
+  if (fault instanceof ProviderDownError || fault instanceof ProviderRefusedError) return fault;
   const answered = httpFault.safeParse(fault);
-  if (!answered.success) return new ProviderDown(networkReason(fault), withoutSecrets(fault));
+  if (!answered.success) return new ProviderDownError(networkReason(fault), withoutSecrets(fault));
 
   const { status, data } = answered.data.response;
   const body = z.object({ error: refusalBody }).safeParse(data);
   // 401 means that the provider does not accept our key, 409 that the same refund is being processed.
   const final = status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
-  if (final && body.success) return new ProviderRefused({ statusCode: status, ...body.data.error });
+  if (final && body.success) return new ProviderRefusedError({ statusCode: status, ...body.data.error });
   const detail = body.success ? `: ${body.data.error.description}` : '';
-  return new ProviderDown(`answered ${status}${detail}`, withoutSecrets(fault));
+  return new ProviderDownError(`answered ${status}${detail}`, withoutSecrets(fault));
 }
 
 function networkReason(fault: unknown): string {

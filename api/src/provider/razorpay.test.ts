@@ -10,7 +10,7 @@ import {
   startSandboxFixture,
   type SandboxFixture,
 } from '@canteen/demo/testing/sandbox';
-import { ProviderDown, ProviderRefused } from './errors.ts';
+import { ProviderDownError, ProviderRefusedError } from './errors.ts';
 import { providerBaseUrl, type RazorpayClient } from './razorpay.ts';
 
 let fixture: SandboxFixture;
@@ -63,7 +63,7 @@ describe('orders', () => {
   });
 
   it("are refused with the provider's error message", async () => {
-    const refused = await failure(ProviderRefused, order(99));
+    const refused = await failure(ProviderRefusedError, order(99));
     expect(refused).toMatchObject({
       status: 422,
       code: 'REFUSED',
@@ -74,8 +74,8 @@ describe('orders', () => {
       field: 'amount',
     });
     const long = razorpay.createOrder({ amount: 100, currency: 'INR', receipt: 'r'.repeat(41) });
-    expect(await failure(ProviderRefused, long)).toMatchObject({ field: 'receipt' });
-    const unknown = await failure(ProviderRefused, razorpay.fetchOrder('order_AAAAAAAAAAAAAA'));
+    expect(await failure(ProviderRefusedError, long)).toMatchObject({ field: 'receipt' });
+    const unknown = await failure(ProviderRefusedError, razorpay.fetchOrder('order_AAAAAAAAAAAAAA'));
     expect(unknown.description).toBe('The id provided does not exist');
   });
 
@@ -83,14 +83,16 @@ describe('orders', () => {
     'are never requested with the malformed id %j',
     async (id) => {
       await fixture.addFault('*', { kind: 'delay', ms: 60_000 }, 9);
-      expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
-      await failure(ProviderRefused, razorpay.fetchOrderPayments(id));
+      expect(await failure(ProviderRefusedError, razorpay.fetchOrder(id))).toMatchObject({
+        field: 'order_id',
+      });
+      await failure(ProviderRefusedError, razorpay.fetchOrderPayments(id));
       const payment = id.replace('pay_', 'order_');
-      await failure(ProviderRefused, razorpay.fetchPayment(payment));
-      await failure(ProviderRefused, razorpay.listRefunds(payment));
-      await failure(ProviderRefused, razorpay.fetchRefund(id));
+      await failure(ProviderRefusedError, razorpay.fetchPayment(payment));
+      await failure(ProviderRefusedError, razorpay.listRefunds(payment));
+      await failure(ProviderRefusedError, razorpay.fetchRefund(id));
       await failure(
-        ProviderRefused,
+        ProviderRefusedError,
         razorpay.refund({ paymentId: payment, amount: 100, key: 'refund-0123456789' }),
       );
     },
@@ -112,7 +114,10 @@ describe('the proxy of the environment', () => {
     vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}`);
     vi.stubEnv('NO_PROXY', 'unused.example');
 
-    await failure(ProviderDown, fixture.client({ baseUrl: 'http://provider.example' }).fetchOrder('order_A'));
+    await failure(
+      ProviderDownError,
+      fixture.client({ baseUrl: 'http://provider.example' }).fetchOrder('order_A'),
+    );
     expect(tunnels).toEqual(['provider.example:80']);
     await order();
     expect(tunnels).toHaveLength(1);
@@ -125,7 +130,7 @@ describe('a provider that gives no valid answer', () => {
     const silentServer = await listen(() => undefined);
     await silentServer.close();
     const down = await failure(
-      ProviderDown,
+      ProviderDownError,
       fixture.client({ baseUrl: silentServer.url }).fetchOrder('order_A'),
     );
     expect(down).toMatchObject({ status: 503, code: 'DEPENDENCY_DOWN', reason: 'ECONNREFUSED' });
@@ -134,7 +139,7 @@ describe('a provider that gives no valid answer', () => {
   it('fails when it closes the connection', async () => {
     await fixture.addFault('orders.create', { kind: 'unreachable' });
     const before = await fixture.sql`select 1 from razorpay_sandbox.orders`;
-    expect((await failure(ProviderDown, order())).reason).toBe('ECONNRESET');
+    expect((await failure(ProviderDownError, order())).reason).toBe('ECONNRESET');
     expect(await fixture.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
   });
 
@@ -142,7 +147,7 @@ describe('a provider that gives no valid answer', () => {
     await fixture.addFault('payments.list', { kind: 'delay', ms: 5000 });
     const shortTimeoutClient = fixture.client({ timeoutMs: 150 });
     const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
-    expect((await failure(ProviderDown, shortTimeoutClient.listCapturedPayments(page))).reason).toBe(
+    expect((await failure(ProviderDownError, shortTimeoutClient.listCapturedPayments(page))).reason).toBe(
       'timeout',
     );
   });
@@ -152,7 +157,7 @@ describe('a provider that gives no valid answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": ');
     });
     const client = fixture.client({ baseUrl: server.url, timeoutMs: 150 });
-    expect((await failure(ProviderDown, client.fetchOrder('order_A'))).reason).toBe('timeout');
+    expect((await failure(ProviderDownError, client.fetchOrder('order_A'))).reason).toBe('timeout');
     await server.close();
   });
 
@@ -162,18 +167,24 @@ describe('a provider that gives no valid answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(padding + JSON.stringify(plainOrder()));
     });
-    const down = await failure(ProviderDown, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    const down = await failure(
+      ProviderDownError,
+      fixture.client({ baseUrl: server.url }).fetchOrder('order_A'),
+    );
     expect(down.reason).toBe('UND_ERR_RES_EXCEEDED_MAX_SIZE');
     await server.close();
   });
 
   it.each([500, 502, 429, 408])('fails when it answers %i', async (status) => {
     await fixture.addFault('orders.create', { kind: 'refuse', status, description: 'not now' });
-    expect((await failure(ProviderDown, order())).reason).toBe(`answered ${status}: not now`);
+    expect((await failure(ProviderDownError, order())).reason).toBe(`answered ${status}: not now`);
   });
 
   it('fails as unavailable, not as a refusal, when it does not accept our key', async () => {
-    const down = await failure(ProviderDown, fixture.client({ keySecret: 'wrong' }).fetchOrder('order_A'));
+    const down = await failure(
+      ProviderDownError,
+      fixture.client({ keySecret: 'wrong' }).fetchOrder('order_A'),
+    );
     expect(down.reason).toBe('answered 401: Authentication failed');
   });
 
@@ -193,7 +204,7 @@ describe('a provider that gives no valid answer', () => {
     const server = await listen((_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
-    await failure(ProviderDown, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    await failure(ProviderDownError, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
     await server.close();
   });
 
@@ -206,7 +217,7 @@ describe('a provider that gives no valid answer', () => {
     const server = await listen((_, response) => {
       response.writeHead(302, { location: elsewhere.url }).end();
     });
-    await failure(ProviderDown, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    await failure(ProviderDownError, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
     expect(requestUrls).toEqual([]);
     await Promise.all([server.close(), elsewhere.close()]);
   });
@@ -244,7 +255,7 @@ describe('payments', () => {
     const { orderId, paymentId } = await fixture.paid(7000, { capture: false });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
     const input = { paymentId, amount: 7000, currency: 'INR' } as const;
-    const wrong = await failure(ProviderRefused, razorpay.capturePayment({ ...input, amount: 6999 }));
+    const wrong = await failure(ProviderRefusedError, razorpay.capturePayment({ ...input, amount: 6999 }));
     expect(wrong.description).toBe('Capture amount must be equal to the amount authorized');
 
     const all = await Promise.all(Array.from({ length: 5 }, () => razorpay.capturePayment(input)));

@@ -10,15 +10,15 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from './entities.ts';
-import { ProviderDown, ProviderRefused } from './errors.ts';
+import { ProviderDownError, ProviderRefusedError } from './errors.ts';
 import { loadSdk, thrownBySdk, type Sdk } from './razorpay-sdk.ts';
 import { refundOnce, type RefundInput } from './refund-once.ts';
 
 type Notes = Record<string, string>;
 
 /**
- * The payment provider. Amounts are in paise. A call fails with ProviderDown (no valid answer; the provider may have done
- * it) or ProviderRefused (the provider refused it).
+ * The payment provider. Amounts are in paise. A call fails with ProviderDownError (no valid answer; the provider may have done
+ * it) or ProviderRefusedError (the provider refused it).
  */
 export interface RazorpayClient {
   /** `receipt`: our own reference, at most 40 characters. */
@@ -56,7 +56,7 @@ export type RazorpayConfig = Pick<Config, 'host' | 'port'> & {
 };
 
 const TIMEOUT_MS = 8000;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Creates the client. It uses the provider's SDK, and with the sandbox an address on this machine. */
 export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS } = {}): RazorpayClient {
@@ -73,7 +73,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
       throw thrownBySdk(thrown);
     });
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new ProviderDown('answered in an unexpected format', parsed.error);
+    if (!parsed.success) throw new ProviderDownError('answered in an unexpected format', parsed.error);
     return parsed.data;
   }
 
@@ -113,7 +113,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
         );
       } catch (error) {
         // The provider may have captured it automatically at the same time.
-        if (!(error instanceof ProviderRefused)) throw error;
+        if (!(error instanceof ProviderRefusedError)) throw error;
         const now = await client.fetchPayment(paymentId);
         if (now.captured) return now;
         throw error;
@@ -137,12 +137,12 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
       requireValid(isPaymentId(paymentId), 'payment_id');
       const refunds: ProviderRefund[] = [];
       for (;;) {
-        const page = { count: PAGE, skip: refunds.length };
+        const page = { count: PAGE_SIZE, skip: refunds.length };
         const { items } = await call(listOf(providerRefundSchema), (sdk) =>
           sdk.razorpay.payments.fetchMultipleRefund(paymentId, page),
         );
         refunds.push(...items);
-        if (items.length < PAGE) return refunds;
+        if (items.length < PAGE_SIZE) return refunds;
       }
     },
 
@@ -163,9 +163,9 @@ export function providerBaseUrl({ razorpay, host, port }: RazorpayConfig): strin
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Refuses a malformed id before it becomes part of a path. @throws ProviderRefused */
+/** Refuses a malformed id before it becomes part of a path. @throws ProviderRefusedError */
 function requireValid(isValid: boolean, field: string): void {
   if (isValid) return;
   const description = `${field} is not a valid id`;
-  throw new ProviderRefused({ statusCode: 400, code: 'BAD_REQUEST_ERROR', description, field });
+  throw new ProviderRefusedError({ statusCode: 400, code: 'BAD_REQUEST_ERROR', description, field });
 }

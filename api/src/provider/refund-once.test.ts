@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failure, startSandboxFixture, type SandboxFixture } from '@canteen/demo/testing/sandbox';
-import { ProviderDown, ProviderRefused } from './errors.ts';
+import { ProviderDownError, ProviderRefusedError } from './errors.ts';
 import type { RazorpayClient } from './razorpay.ts';
 
 let fixture: SandboxFixture;
@@ -42,7 +42,7 @@ describe('refunds', () => {
     const { paymentId } = await fixture.paid();
     await fixture.addFault('refunds.create', { kind: 'lost-answer' });
     const input = { paymentId, amount: 5000, key: 'refund-of-a-test_0002' };
-    expect((await failure(ProviderDown, razorpay.refund(input))).reason).toBe('ECONNRESET');
+    expect((await failure(ProviderDownError, razorpay.refund(input))).reason).toBe('ECONNRESET');
     await fixture.addFault(
       'refunds.create',
       { kind: 'refuse', description: 'it must not be asked again' },
@@ -54,7 +54,7 @@ describe('refunds', () => {
     const late = { paymentId, amount: 6000, key: 'refund-of-a-test_0003' };
     await fixture.addFault('refunds.create', { kind: 'delay', ms: 5000 });
     const shortTimeoutClient = fixture.client({ timeoutMs: 300 });
-    expect((await failure(ProviderDown, shortTimeoutClient.refund(late))).reason).toBe('timeout');
+    expect((await failure(ProviderDownError, shortTimeoutClient.refund(late))).reason).toBe('timeout');
     const found = await razorpay.refund(late);
     expect(await razorpay.listRefunds(paymentId)).toEqual([found, again]);
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
@@ -67,12 +67,12 @@ describe('refunds', () => {
     const { paymentId } = await fixture.paid(10_000);
     const refund = (amount: number, n: number) =>
       razorpay.refund({ paymentId, amount, key: `refund-over-${n}` });
-    expect((await failure(ProviderRefused, refund(10_001, 1))).description).toMatch(/is greater than/);
+    expect((await failure(ProviderRefusedError, refund(10_001, 1))).description).toMatch(/is greater than/);
     const tries = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => refund(4000, 10 + n)));
     expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
-    expect((await failure(ProviderRefused, refund(2001, 20))).field).toBe('amount');
+    expect((await failure(ProviderRefusedError, refund(2001, 20))).field).toBe('amount');
     await refund(2000, 21);
-    const over = await failure(ProviderRefused, refund(100, 22));
+    const over = await failure(ProviderRefusedError, refund(100, 22));
     expect(over.description).toBe('The payment has been fully refunded already');
   });
 
@@ -80,20 +80,20 @@ describe('refunds', () => {
     const { paymentId } = await fixture.paid();
     await razorpay.refund({ paymentId, amount: 1000, key: 'refund-of-a-test_0004' });
     const other = await failure(
-      ProviderRefused,
+      ProviderRefusedError,
       razorpay.refund({ paymentId, amount: 1001, key: 'refund-of-a-test_0004' }),
     );
     expect(other.description).toMatch(/same idempotency key/);
     const { paymentId: another } = await fixture.paid();
     const elsewhere = razorpay.refund({ paymentId: another, amount: 1000, key: 'refund-of-a-test_0004' });
-    expect((await failure(ProviderRefused, elsewhere)).description).toMatch(/same idempotency key/);
+    expect((await failure(ProviderRefusedError, elsewhere)).description).toMatch(/same idempotency key/);
     expect(await razorpay.listRefunds(another)).toEqual([]);
   });
 
   it('are refused for a payment that is not captured', async () => {
     const { paymentId } = await fixture.paid(5000, { capture: false });
     await failure(
-      ProviderRefused,
+      ProviderRefusedError,
       razorpay.refund({ paymentId, amount: 5000, key: 'refund-of-a-test_0005' }),
     );
   });

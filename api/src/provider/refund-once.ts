@@ -1,5 +1,5 @@
 import type { ProviderRefund } from './entities.ts';
-import { ProviderRefused } from './errors.ts';
+import { ProviderRefusedError } from './errors.ts';
 
 export interface RefundInput {
   paymentId: string;
@@ -36,7 +36,7 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
   } catch (error) {
     // Another process may have made the same refund after the first check.
     const after =
-      error instanceof ProviderRefused ? find(input, await provider.list(input.paymentId)) : undefined;
+      error instanceof ProviderRefusedError ? find(input, await provider.list(input.paymentId)) : undefined;
     if (after) return after;
     throw error;
   }
@@ -50,7 +50,7 @@ function find(input: RefundInput, refunds: readonly ProviderRefund[]): ProviderR
 /** A key is for one amount. For another amount this throws the same error as the provider. */
 function same(input: RefundInput, refund: ProviderRefund): ProviderRefund {
   if (refund.amount === input.amount) return refund;
-  throw new ProviderRefused({
+  throw new ProviderRefusedError({
     statusCode: 400,
     code: 'BAD_REQUEST_ERROR',
     description: 'Different request with the same idempotency key has already been processed.',

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { devicesOfStaff, devicesOfUser } from './queries.ts';
+import { subscriptionIdsOfStaff, subscriptionIdsOfUser } from './queries.ts';
 
 const PATH = '/api/push/subscriptions';
 let app: TestApp;
@@ -66,9 +66,9 @@ test("a user cannot see or remove another's browsers; a browser belongs to the u
 test('a browser gets no push messages after its session has ended', async () => {
   const leaving = await makeUser(app.ctx);
   await app.request(leaving, 'POST', PATH, browser());
-  expect(await devicesOfUser(app.ctx, leaving.id)).toHaveLength(1);
+  expect(await subscriptionIdsOfUser(app.ctx, leaving.id)).toHaveLength(1);
   await app.request(leaving, 'POST', '/api/users/logout');
-  expect(await devicesOfUser(app.ctx, leaving.id)).toEqual([]);
+  expect(await subscriptionIdsOfUser(app.ctx, leaving.id)).toEqual([]);
 });
 
 test('the eleventh browser of a user replaces the oldest one', async () => {
@@ -121,17 +121,17 @@ test("a push message about an order goes to owners, admins, delivery and the sho
     blocked: await makeUser(app.ctx, { isAdmin: true }),
     expired: await makeUser(app.ctx, { isAdmin: true }),
   };
-  const devices = new Map<string, string>();
+  const subscriptions = new Map<string, string>();
   for (const [who, person] of Object.entries(people)) {
     const { body } = await app.request<{ _id: string }>(person, 'POST', PATH, browser());
-    devices.set(body._id, who);
+    subscriptions.set(body._id, who);
   }
   await app.ctx.sql`update users set is_blocked = true where users.id = ${people.blocked.id}`;
   await app.ctx.sql`
     update sessions set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
     where sessions.user_id = ${people.expired.id}`;
-  const notifiedUsers = (await devicesOfStaff(app.ctx, shop))
-    .map((id) => devices.get(id))
+  const notifiedUsers = (await subscriptionIdsOfStaff(app.ctx, shop))
+    .map((id) => subscriptions.get(id))
     .filter((who) => who !== undefined);
   expect(notifiedUsers.toSorted()).toEqual(['admin', 'delivery', 'owner', 'shopAdmin']);
 });

@@ -26,13 +26,13 @@ export async function findSubscription(ctx: Context, endpoint: string): Promise<
 }
 
 /** A browser with the address and keys for its push messages. */
-export interface PushDevice {
+export interface PushTarget {
   id: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-export async function findDevice(ctx: Context, id: string): Promise<PushDevice | null> {
+export async function findPushTarget(ctx: Context, id: string): Promise<PushTarget | null> {
   const [row] = await ctx.sql<{ id: string; endpoint: string; p256dh: string; auth: string }[]>`
     select push_subscriptions.id, push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth
     from push_subscriptions where push_subscriptions.id = ${id}`;
@@ -40,34 +40,37 @@ export async function findDevice(ctx: Context, id: string): Promise<PushDevice |
 }
 
 /** Whether push is configured and at least one browser has subscribed. */
-export async function anyDevice(ctx: Context): Promise<boolean> {
+export async function hasPushSubscriptions(ctx: Context): Promise<boolean> {
   return (
     ctx.config.vapid !== undefined && (await ctx.sql`select 1 from push_subscriptions limit 1`).count > 0
   );
 }
 
 /** The ids of a user's browsers with a valid session; none when the user is blocked. */
-export const devicesOfUser = (ctx: Context, userId: string) => devicesOf(ctx, ctx.sql`users.id = ${userId}`);
+export const subscriptionIdsOfUser = (ctx: Context, userId: string) =>
+  subscriptionIdsOf(ctx, ctx.sql`users.id = ${userId}`);
 
 /** The ids of the browsers of all staff who may see orders of this shop (decisions, Events and live updates). */
-export const devicesOfStaff = (ctx: Context, shopId: string) =>
-  devicesOf(
+export const subscriptionIdsOfStaff = (ctx: Context, shopId: string) =>
+  subscriptionIdsOf(
     ctx,
     ctx.sql`users.is_owner or users.is_admin or users.is_delivery or ${managesShop(ctx, shopId)}`,
   );
 
 /** The ids of the browsers of this shop's admins. */
-export const devicesOfShopAdmins = (ctx: Context, shopId: string) => devicesOf(ctx, managesShop(ctx, shopId));
+export const subscriptionIdsOfShopAdmins = (ctx: Context, shopId: string) =>
+  subscriptionIdsOf(ctx, managesShop(ctx, shopId));
 
 /** The ids of the browsers of the admins and the owner. */
-export const devicesOfAdmins = (ctx: Context) => devicesOf(ctx, ctx.sql`users.is_owner or users.is_admin`);
+export const subscriptionIdsOfAdmins = (ctx: Context) =>
+  subscriptionIdsOf(ctx, ctx.sql`users.is_owner or users.is_admin`);
 
 const managesShop = ({ sql }: Context, shopId: string) => sql`
   (users.is_shop_admin and exists (
     select 1 from shop_admins where shop_admins.user_id = users.id and shop_admins.shop_id = ${shopId}))`;
 
 /** The ids of the browsers with a valid session, of these users without the blocked ones. */
-async function devicesOf(ctx: Context, users: ReturnType<typeof managesShop>): Promise<string[]> {
+async function subscriptionIdsOf(ctx: Context, users: ReturnType<typeof managesShop>): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }[]>`
     select push_subscriptions.id
     from push_subscriptions

@@ -30,19 +30,19 @@ export function homePlaceholder(open: readonly Shop[], now: Date): string {
     '<h1 class="mb-3 text-title md:mb-4"><span class="mr-2">All Shops</span></h1>' +
     `<ul class="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">${open
       .slice(0, CARDS)
-      .map((shop, place) => card(shop, now, place))
+      .map((shop, index) => card(shop, now, index))
       .join('')}</ul></div>`
   );
 }
 
-function card(shop: Shop, now: Date, place: number): string {
+function card(shop: Shop, now: Date, index: number): string {
   const tags =
     shop.tags.length > 0
       ? `<p class="mt-0.5 truncate text-small text-muted">${escapeHtml(shop.tags.slice(0, SHOWN_TAGS).join(' · '))}</p>`
       : '';
   return (
     '<li class="positioned rounded-card border border-line bg-card overflow-hidden shadow-card flex flex-col">' +
-    `<div class="positioned overflow-hidden bg-line/70 aspect-4/3 max-sm:aspect-[16/10]">${picture(shop, SHOP_CARD_SIZES, place)}</div>` +
+    `<div class="positioned overflow-hidden bg-line/70 aspect-4/3 max-sm:aspect-[16/10]">${picture(shop, SHOP_CARD_SIZES, index)}</div>` +
     '<div class="flex flex-1 flex-col gap-2 p-4"><div class="min-w-0 flex-1"><h2 class="line-clamp-2 text-lead">' +
     `<a href="${escapeHtml(paths.shop(shop._id))}" class="stretched inline-block outline-none">${escapeHtml(shop.name)}</a></h2>${tags}</div>` +
     `<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${hoursPill(shop, now)}<span class="text-fine text-muted">${escapeHtml(readyText(shop.readyMinutes) ?? '')}</span></div></div></li>`
@@ -70,12 +70,12 @@ export function shopPlaceholder(shop: Shop): string {
   );
 }
 
-/** @param place 0 for the first picture. The third is below the screen of a phone, and not loaded there. */
-function picture({ imageUrl }: Shop, sizes: string, place = 0): string {
+/** @param index 0 for the first picture. The third is below the screen of a phone, and not loaded there. */
+function picture({ imageUrl }: Shop, sizes: string, index = 0): string {
   if (imageUrl === '') return '';
   const sources = pictureSources(imageUrl);
   const more = sources === null ? '' : ` srcset="${escapeHtml(sources)}" sizes="${escapeHtml(sizes)}"`;
-  const when = place === 0 ? ' fetchpriority="high"' : place === 1 ? '' : ' loading="lazy"';
-  const seen = place < 2 ? '' : ' max-md:hidden';
+  const when = index === 0 ? ' fetchpriority="high"' : index === 1 ? '' : ' loading="lazy"';
+  const seen = index < 2 ? '' : ' max-md:hidden';
   return `<img src="${escapeHtml(imageUrl)}"${more} alt=""${when} class="absolute inset-0 size-full object-cover${seen}">`;
 }

@@ -27,11 +27,11 @@ interface Page {
   screen?: (answers: Answers, now: Date, id: string) => string;
 }
 
-const part = encodeURIComponent;
+const encode = encodeURIComponent;
 const CONFIG = '/api/config';
 const SHOPS = '/api/shops';
 const lists = () => [CONFIG, SHOPS, `${SHOPS}/tags`];
-const shopAt = (id: string) => `${SHOPS}/${part(id)}`;
+const shopAt = (id: string) => `${SHOPS}/${encode(id)}`;
 
 /** The pages that everyone may see, by their route. The others wait for the session first. */
 const PAGES: Record<string, Page> = {
@@ -49,7 +49,7 @@ const PAGES: Record<string, Page> = {
   },
   [routePatterns.food]: {
     module: 'src/pages/food.tsx',
-    calls: (id) => [CONFIG, `/api/foods/${part(id)}`],
+    calls: (id) => [CONFIG, `/api/foods/${encode(id)}`],
   },
 };
 

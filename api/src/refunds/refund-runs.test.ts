@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
-import { ProviderDown } from '../provider/errors.ts';
+import { ProviderDownError } from '../provider/errors.ts';
 
 const MANY = 12;
 /** How many refunds a run processes at the same time. */
@@ -84,7 +84,7 @@ test('a run ends when the provider is down, and the next one tries the other ref
   const asked: string[] = [];
   vi.spyOn(app.ctx.razorpay, 'fetchPayment').mockImplementation(async (id) => {
     asked.push(id);
-    throw new ProviderDown('timeout');
+    throw new ProviderDownError('timeout');
   });
   await fixture.sweep();
   const first = asked.splice(0);

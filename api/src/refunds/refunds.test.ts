@@ -2,9 +2,9 @@ import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
-import { makeUser, pay, start, type TestUser } from '../testing/factories.ts';
+import { makeUser, payAtProvider, startPayment, type TestUser } from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
-import { processRefundsOfOrder } from './process-refund.ts';
+import { syncRefundsOfOrder } from './sync-refund.ts';
 
 let app: TestApp;
 let customer: TestUser;
@@ -46,9 +46,7 @@ test('CANCELLED queues the refund; when the provider has made it, the order is R
 test('the refund job of an order, run several times at once, refunds once', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
-  await Promise.all(
-    Array.from({ length: 6 }, () => processRefundsOfOrder(app.ctx, order._id).catch(() => {})),
-  );
+  await Promise.all(Array.from({ length: 6 }, () => syncRefundsOfOrder(app.ctx, order._id).catch(() => {})));
   await fixture.sweep();
   expect(await fixture.refundsAtProvider(order)).toHaveLength(1);
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
@@ -115,8 +113,8 @@ test('an order that is cancelled, and refunded at the provider before our refund
 });
 
 test('when an order is cancelled before the capture, the payment is captured and refunded', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const proof = await pay(app, started.id, { capture: false });
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { capture: false });
   const body = {
     order_id: started.id,
     razorpay_payment_id: proof.razorpay_payment_id,
@@ -138,8 +136,8 @@ test('when an order is cancelled before the capture, the payment is captured and
 });
 
 test('staff see refunded captures that have no order', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const proof = await pay(app, started.id, { amount: 777 });
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { amount: 777 });
   await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
   const order = { paymentId: proof.razorpay_payment_id };
   expect(await fixture.exceptions(order)).toMatchObject([

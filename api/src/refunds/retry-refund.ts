@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { processRefund } from './process-refund.ts';
+import { syncRefund } from './sync-refund.ts';
 
 /**
  * Retries a refund now, for admin and owner.
@@ -11,7 +11,7 @@ import { processRefund } from './process-refund.ts';
  */
 export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
-  await processRefund(ctx, id);
+  await syncRefund(ctx, id);
   await recordAudit(ctx.sql, {
     at: ctx.clock.now(),
     actor,

@@ -4,7 +4,7 @@ import type { Fragment, Queryable } from '../database/connect.ts';
 import { managedShops } from '../users/queries.ts';
 
 /** Thrown by a call when the session has ended, or its user has changed since it was looked up. */
-export class SessionChanged extends Error {
+export class SessionChangedError extends Error {
   constructor() {
     super('the session has ended, or its user has changed');
   }
@@ -27,10 +27,10 @@ export const isCurrentSession = (sql: Queryable, now: Date): Fragment => sql`
     from sessions join users on users.id = sessions.user_id
     where sessions.id = requests.session_id and sessions.expires_at > ${now}), false)`;
 
-/** @throws SessionChanged */
+/** @throws SessionChangedError */
 export async function requireCurrentSession(ctx: Context, actor: SessionVersion): Promise<void> {
   const [current] = await ctx.sql<{ isCurrent: boolean }[]>`
     select ${isCurrentSession(ctx.sql, ctx.clock.now())} as is_current
     from (values (${actor.sessionId}::text, ${actor.userVersion}::text)) as requests (session_id, user_version)`;
-  if (!current?.isCurrent) throw new SessionChanged();
+  if (!current?.isCurrent) throw new SessionChangedError();
 }

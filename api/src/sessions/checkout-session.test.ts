@@ -5,16 +5,16 @@ import { startSession } from './start-session.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   makeFood,
+  makePaidCheckout,
   makeShop,
   makeUser,
-  paidCheckout,
-  pay,
-  start,
-  verify,
-  verifyBody,
+  payAtProvider,
+  startPayment,
   type TestUser,
+  verifyBody,
+  verifyPayment,
 } from '../testing/factories.ts';
 
 // The three calls of a checkout begin with the customer as they were at an earlier call. Their statements check that the
@@ -63,10 +63,10 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'verifying a payment',
     async () => {
-      const { id } = await start(app, customer, await checkout());
+      const { id } = await startPayment(app, customer, await checkout());
       return {
         path: '/api/razorpay/verify',
-        body: verifyBody(await pay(app, id)),
+        body: verifyBody(await payAtProvider(app, id)),
         changed: () =>
           exists(
             app.ctx
@@ -78,7 +78,7 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'placing an order',
     async () => {
-      const { paymentId } = await paidCheckout(app, customer, await checkout());
+      const { paymentId } = await makePaidCheckout(app, customer, await checkout());
       return {
         path: '/api/orders/create',
         body: { paymentId },
@@ -134,8 +134,8 @@ describe.each(calls)('%s', (_, prepare) => {
 test('an order has the name and the number that the customer has when the payment starts', async () => {
   await app.ctx.sql`
     update users set name = 'Asha Iyer', contact = '9876500000' where users.id = ${customer.id}`;
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
-  expect(await create(app, customer, paymentId)).toMatchObject({
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
+  expect(await createOrder(app, customer, paymentId)).toMatchObject({
     status: 201,
     body: { contact: '9876500000' },
   });
@@ -164,21 +164,24 @@ test('of two sessions of a customer that verify and place one payment at the sam
       const token = await startSession(app.ctx, customer.id, { ip: '127.0.0.1', userAgent: 'another' });
       const ended = { id: customer.id, token };
       await remember(ended);
-      const { id } = await start(app, customer, await checkout());
-      return { ended, proof: await pay(app, id) };
+      const { id } = await startPayment(app, customer, await checkout());
+      return { ended, proof: await payAtProvider(app, id) };
     }),
   );
   await app.ctx.sql`
     delete from sessions where sessions.user_id = ${customer.id} and sessions.user_agent = 'another'`;
 
   const verified = await Promise.all(
-    rounds.flatMap(({ ended, proof }) => [verify(app, customer, proof), verify(app, ended, proof)]),
+    rounds.flatMap(({ ended, proof }) => [
+      verifyPayment(app, customer, proof),
+      verifyPayment(app, ended, proof),
+    ]),
   );
   expect(verified.map(({ status }) => status)).toEqual(rounds.flatMap(() => [200, 401]));
   const placed = await Promise.all(
     rounds.flatMap(({ ended, proof: { razorpay_payment_id: id } }) => [
-      create(app, customer, id),
-      create(app, ended, id),
+      createOrder(app, customer, id),
+      createOrder(app, ended, id),
     ]),
   );
   expect(placed.map(({ status }) => status)).toEqual(rounds.flatMap(() => [201, 401]));

@@ -2,7 +2,15 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseOrdersOfDeletedUsers } from '../privacy/erase-orders.ts';
 import { type TestApp } from '../testing/app.ts';
-import { create, makeUser, paidCheckout, pay, start, verify, type TestUser } from '../testing/factories.ts';
+import {
+  createOrder,
+  makePaidCheckout,
+  makeUser,
+  payAtProvider,
+  startPayment,
+  type TestUser,
+  verifyPayment,
+} from '../testing/factories.ts';
 import {
   ONE_ORDER,
   ONE_ORDER_AND_ONE_REFUND,
@@ -30,17 +38,23 @@ test('a webhook before create places the order; create then answers the same one
     timeline: [{ status: 'PAID', by: 'customer' }],
   });
   // The capture is known, so no verification is needed. It is the customer's first call, so the answer is 201.
-  expect(await create(app, customer, proof.razorpay_payment_id)).toMatchObject({ status: 201, body: order });
-  expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
-  expect(await create(app, customer, proof.razorpay_payment_id)).toMatchObject({ status: 200, body: order });
+  expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject({
+    status: 201,
+    body: order,
+  });
+  expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
+  expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject({
+    status: 200,
+    body: order,
+  });
   expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
 });
 
 test('webhooks during create lead to one order', async () => {
   for (let round = 0; round < 5; round += 1) {
     const proof = await fixture.paid();
-    await verify(app, customer, proof);
-    const creates = Array.from({ length: 4 }, () => create(app, customer, proof.razorpay_payment_id));
+    await verifyPayment(app, customer, proof);
+    const creates = Array.from({ length: 4 }, () => createOrder(app, customer, proof.razorpay_payment_id));
     const [answers] = await Promise.all([
       Promise.all(creates),
       fixture.replay(proof),
@@ -54,8 +68,8 @@ test('webhooks during create lead to one order', async () => {
 });
 
 test('webhooks after create change nothing, also when repeated and out of order', async () => {
-  const { proof, paymentId } = await paidCheckout(app, customer, await fixture.checkout());
-  const { body } = await create(app, customer, paymentId);
+  const { proof, paymentId } = await makePaidCheckout(app, customer, await fixture.checkout());
+  const { body } = await createOrder(app, customer, paymentId);
   for (const event of ['order.paid', 'payment.captured', 'payment.authorized', 'order.paid']) {
     await app.sandbox('/webhooks/replay', { payment_id: paymentId, event });
   }
@@ -65,11 +79,11 @@ test('webhooks after create change nothing, also when repeated and out of order'
 
 test('webhooks of many orders at the same moment are each applied once', async () => {
   const paid = await Promise.all(
-    Array.from({ length: 6 }, async () => paidCheckout(app, customer, await fixture.checkout())),
+    Array.from({ length: 6 }, async () => makePaidCheckout(app, customer, await fixture.checkout())),
   );
   // Two are only verified, and another one is paid with a wrong amount.
   const withOrder = paid.slice(0, 4);
-  for (const { paymentId } of withOrder) await create(app, customer, paymentId);
+  for (const { paymentId } of withOrder) await createOrder(app, customer, paymentId);
   const other = await fixture.paid({ amount: 100 });
   const proofs = [...paid.map(({ proof }) => proof), other];
   await Promise.all([...proofs, ...proofs].map((proof) => fixture.replay(proof)));
@@ -92,8 +106,8 @@ test('without webhook, verification and create, the sweep places the order', asy
 test('a payment that is only authorised is captured by the sweep', async () => {
   const unverified = await fixture.paid({ capture: false });
   const verified = await fixture.paid({ capture: false });
-  await verify(app, customer, verified);
-  expect((await create(app, customer, verified.razorpay_payment_id)).status).toBe(201);
+  await verifyPayment(app, customer, verified);
+  expect((await createOrder(app, customer, verified.razorpay_payment_id)).status).toBe(201);
   expect(await fixture.totals(verified.razorpay_order_id)).toMatchObject({ orders: 1, captures: 0 });
   await fixture.sweep();
   for (const proof of [unverified, verified]) {
@@ -105,7 +119,7 @@ test('a payment that is only authorised is captured by the sweep', async () => {
 });
 
 test('a failed payment places no order; the next payment of the same checkout does', async () => {
-  const started = await start(app, customer, await fixture.checkout());
+  const started = await startPayment(app, customer, await fixture.checkout());
   const failed = await app.sandbox<{ error: { code: string; metadata: { payment_id: string } } }>('/pay', {
     order_id: started.id,
     outcome: 'failure',
@@ -114,49 +128,49 @@ test('a failed payment places no order; the next payment of the same checkout do
   await app.sandbox('/webhooks/replay', { payment_id: failed.error.metadata.payment_id });
   await fixture.sweep();
   expect(await fixture.totals(started.id)).toMatchObject({ orders: 0, captures: 0, refunds: 0 });
-  await fixture.replay(await pay(app, started.id));
+  await fixture.replay(await payAtProvider(app, started.id));
   expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER);
 });
 
 test('an order paid twice is one order and one refund', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const first = await pay(app, started.id);
-  const second = await pay(app, started.id, { late: true });
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const first = await payAtProvider(app, started.id);
+  const second = await payAtProvider(app, started.id, { late: true });
   await Promise.all([
     fixture.replay(second),
     fixture.replay(first),
-    verify(app, customer, first),
-    verify(app, customer, second),
+    verifyPayment(app, customer, first),
+    verifyPayment(app, customer, second),
   ]);
-  await Promise.all([first, second].map((proof) => create(app, customer, proof.razorpay_payment_id)));
+  await Promise.all([first, second].map((proof) => createOrder(app, customer, proof.razorpay_payment_id)));
   await fixture.sweep();
   expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER_AND_ONE_REFUND);
 });
 
 test('a second payment without a webhook is found by the sweep and refunded', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  await fixture.replay(await pay(app, started.id));
-  await pay(app, started.id, { late: true });
+  const started = await startPayment(app, customer, await fixture.checkout());
+  await fixture.replay(await payAtProvider(app, started.id));
+  await payAtProvider(app, started.id, { late: true });
   await fixture.sweep();
   expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER_AND_ONE_REFUND);
 });
 
 test('an order of an authorised payment gets its money, also when a second payment was captured and refunded', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const authorised = await pay(app, started.id, { capture: false });
-  await verify(app, customer, authorised);
-  expect((await create(app, customer, authorised.razorpay_payment_id)).status).toBe(201);
-  await fixture.replay(await pay(app, started.id, { late: true }));
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const authorised = await payAtProvider(app, started.id, { capture: false });
+  await verifyPayment(app, customer, authorised);
+  expect((await createOrder(app, customer, authorised.razorpay_payment_id)).status).toBe(201);
+  await fixture.replay(await payAtProvider(app, started.id, { late: true }));
   await fixture.sweep();
   expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER_AND_ONE_REFUND);
 });
 
 test('a payment with the wrong amount is refunded and no order is placed', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const proof = await pay(app, started.id, { amount: 100 });
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { amount: 100 });
   await fixture.replay(proof);
-  await verify(app, customer, proof);
-  expect(await create(app, customer, proof.razorpay_payment_id)).toMatchObject({
+  await verifyPayment(app, customer, proof);
+  expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject({
     status: 422,
     body: { code: 'REFUSED' },
   });
@@ -171,10 +185,10 @@ test('a payment with the wrong amount is refunded and no order is placed', async
 });
 
 test('an order placed before its capture shows another amount is cancelled and refunded', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const proof = await pay(app, started.id, { amount: 100 });
-  await verify(app, customer, proof);
-  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { amount: 100 });
+  await verifyPayment(app, customer, proof);
+  const { body } = await createOrder(app, customer, proof.razorpay_payment_id);
   await fixture.replay(proof);
   await fixture.sweep();
   const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
@@ -204,10 +218,10 @@ test('the database refuses a reason that is unknown, or of an event that is no c
 });
 
 test('a wrong amount of an accepted order is shown to staff, who may cancel it', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  const proof = await pay(app, started.id, { amount: 100 });
-  await verify(app, customer, proof);
-  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { amount: 100 });
+  await verifyPayment(app, customer, proof);
+  const { body } = await createOrder(app, customer, proof.razorpay_payment_id);
   await fixture.setStatus(body, 'ACCEPTED');
   await fixture.replay(proof);
   await fixture.sweep();
@@ -242,8 +256,8 @@ test('a capture in another currency is shown to staff too', async () => {
 
 test('an order without a capture is shown to staff after 15 minutes', async () => {
   const proof = await fixture.paid({ capture: false });
-  await verify(app, customer, proof);
-  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  await verifyPayment(app, customer, proof);
+  const { body } = await createOrder(app, customer, proof.razorpay_payment_id);
   const order = { ...body, paymentId: proof.razorpay_payment_id };
   expect(await fixture.exceptions(order)).toEqual([]);
   await fixture.shiftClock(16);
@@ -256,7 +270,7 @@ test('an order without a capture is shown to staff after 15 minutes', async () =
 test('an order whose capture is as old as itself is neither asked about nor shown', async () => {
   const proof = await fixture.paid();
   await fixture.replay(proof);
-  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  const { body } = await createOrder(app, customer, proof.razorpay_payment_id);
   const order = { ...body, paymentId: proof.razorpay_payment_id };
   const isAsked = async (providerOrderId: string) => {
     const [row] = await app.ctx.sql<{ asked: boolean }[]>`
@@ -264,7 +278,7 @@ test('an order whose capture is as old as itself is neither asked about nor show
       where payments.provider_order_id = ${providerOrderId}`;
     return row?.asked;
   };
-  const open = await start(app, customer, await fixture.checkout());
+  const open = await startPayment(app, customer, await fixture.checkout());
   // Half an hour before the sweep asks about neither of them any more.
   await fixture.shiftClock(6 * 24 * 60 - 30);
   await fixture.sweep();
@@ -279,8 +293,8 @@ test('an order whose capture is as old as itself is neither asked about nor show
 
 test('a payment of a deleted customer is refunded', async () => {
   const leaving = await makeUser(app.ctx);
-  const started = await start(app, leaving, await fixture.checkout());
-  const proof = await pay(app, started.id);
+  const started = await startPayment(app, leaving, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id);
   await app.ctx.sql`delete from users where users.id = ${leaving.id}`;
   await fixture.replay(proof);
   await fixture.sweep();
@@ -289,10 +303,10 @@ test('a payment of a deleted customer is refunded', async () => {
 
 test('the authorised payment of an order is captured also after its customer has left', async () => {
   const leaving = await makeUser(app.ctx);
-  const started = await start(app, leaving, await fixture.checkout());
-  const proof = await pay(app, started.id, { capture: false });
-  await verify(app, leaving, proof);
-  const { body } = await create(app, leaving, proof.razorpay_payment_id);
+  const started = await startPayment(app, leaving, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { capture: false });
+  await verifyPayment(app, leaving, proof);
+  const { body } = await createOrder(app, leaving, proof.razorpay_payment_id);
   await fixture.setStatus(body, 'DELIVERED');
   await app.ctx.sql`delete from users where users.id = ${leaving.id}`;
   await eraseOrdersOfDeletedUsers(app.ctx);

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   customCheckout,
   makeFood,
+  makePaidCheckout,
   makeShop,
   makeUser,
-  paidCheckout,
-  pay,
-  start,
-  verify,
+  payAtProvider,
+  startPayment,
   type TestUser,
+  verifyPayment,
 } from '../testing/factories.ts';
 
 // Nothing that the client sends decides a price, a total, a status or an owner (decisions, Checkout).
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const checkout = () => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
-const startPayment = (body: object) => app.request(customer, 'POST', '/api/razorpay/order', body);
+const requestPayment = (body: object) => app.request(customer, 'POST', '/api/razorpay/order', body);
 const payments = async () => {
   const [row] = await app.ctx.sql<{ count: number }[]>`select count(*) from payments`;
   return row?.count;
@@ -43,13 +43,13 @@ test('an item of a cart with a price is refused', async () => {
   const right = await checkout();
   const before = await payments();
   const priced = { ...right, orderItems: [{ food, quantity: 2, price: 1 }] };
-  expect(await startPayment(priced)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  expect(await requestPayment(priced)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   expect(await payments()).toBe(before);
 });
 
 test('create ignores the prices in its body', async () => {
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
-  const { body } = await create(app, customer, paymentId, {
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
+  const { body } = await createOrder(app, customer, paymentId, {
     items: [{ food, name: 'Gold', price: 0.01, quantity: 99 }],
     orderItems: [{ food, price: 1, quantity: 50 }],
     itemsTotal: 1,
@@ -70,7 +70,7 @@ test.each([1, 250.99, 251.01, 100_000])(
   async (totalPrice) => {
     const right = await checkout();
     const before = await payments();
-    expect(await startPayment({ ...right, totalPrice })).toMatchObject({
+    expect(await requestPayment({ ...right, totalPrice })).toMatchObject({
       status: 409,
       body: {
         code: 'PRICE_CHANGED',
@@ -82,8 +82,8 @@ test.each([1, 250.99, 251.01, 100_000])(
 );
 
 test('create ignores total, amount and currency in its body', async () => {
-  const { paymentId, started } = await paidCheckout(app, customer, await checkout());
-  const { body } = await create(app, customer, paymentId, { totalPrice: 1, amount: 1, currency: 'USD' });
+  const { paymentId, started } = await makePaidCheckout(app, customer, await checkout());
+  const { body } = await createOrder(app, customer, paymentId, { totalPrice: 1, amount: 1, currency: 'USD' });
   expect(body.totalPrice).toBe(started.amount / 100);
 });
 
@@ -98,7 +98,7 @@ test.each([
 ])('a price of %j for a custom order is refused', async (price, message) => {
   const right = customCheckout(shop, 250);
   const body = { ...right, orderItems: [{ name: 'Custom Items', price, quantity: 1 }] };
-  expect(await startPayment(body)).toMatchObject({
+  expect(await requestPayment(body)).toMatchObject({
     status: 400,
     body: { message, fields: { 'orderItems.0.price': message } },
   });
@@ -115,14 +115,14 @@ test.each([
     ],
   ],
 ])('a custom order is one item with a fixed name: %s is refused', async (_, orderItems) => {
-  expect((await startPayment({ ...customCheckout(shop, 250), orderItems })).status).toBe(400);
+  expect((await requestPayment({ ...customCheckout(shop, 250), orderItems })).status).toBe(400);
 });
 
 test('a quantity is a whole number from 1 to 99, also when a food is listed twice', async () => {
   const right = await checkout();
   for (const quantity of [0, -1, 1.5, 100, '2']) {
     const message = 'Quantity must be a whole number from 1 to 99';
-    expect(await startPayment({ ...right, orderItems: [{ food, quantity }] })).toMatchObject({
+    expect(await requestPayment({ ...right, orderItems: [{ food, quantity }] })).toMatchObject({
       status: 400,
       body: { message, fields: { 'orderItems.0.quantity': message } },
     });
@@ -131,18 +131,18 @@ test('a quantity is a whole number from 1 to 99, also when a food is listed twic
     { food, quantity: 50 },
     { food, quantity: 50 },
   ];
-  expect((await startPayment({ ...right, orderItems: twice })).status).toBe(400);
+  expect((await requestPayment({ ...right, orderItems: twice })).status).toBe(400);
 });
 
 test('a new order is PAID, whatever the body of create says', async () => {
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
-  const { body } = await create(app, customer, paymentId, { status: 'DELIVERED', timeline: [] });
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
+  const { body } = await createOrder(app, customer, paymentId, { status: 'DELIVERED', timeline: [] });
   expect(body.status).toBe('PAID');
 });
 
 test('a customer cannot set a status', async () => {
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
-  const { body } = await create(app, customer, paymentId);
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
+  const { body } = await createOrder(app, customer, paymentId);
   for (const status of ['ACCEPTED', 'CANCELLED', 'REFUNDED', 'DELIVERED']) {
     expect(await app.request(customer, 'PUT', `/api/orders/${body._id}/status`, { status })).toMatchObject({
       status: 403,
@@ -152,9 +152,9 @@ test('a customer cannot set a status', async () => {
 });
 
 test('the session decides whose order it is, not a field', async () => {
-  expect((await startPayment({ ...(await checkout()), userId: other.id })).status).toBe(400);
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
-  const { body } = await create(app, customer, paymentId, {
+  expect((await requestPayment({ ...(await checkout()), userId: other.id })).status).toBe(400);
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
+  const { body } = await createOrder(app, customer, paymentId, {
     userId: other.id,
     user: other.id,
     user_id: other.id,
@@ -165,19 +165,19 @@ test('the session decides whose order it is, not a field', async () => {
 });
 
 test("another user's payment can neither be verified nor become an order", async () => {
-  const started = await start(app, customer, await checkout());
-  const proof = await pay(app, started.id);
-  expect((await verify(app, other, proof)).status).toBe(404);
-  expect((await create(app, other, proof.razorpay_payment_id)).status).toBe(422);
-  expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
-  expect((await create(app, other, proof.razorpay_payment_id)).status).toBe(422);
-  expect((await create(app, customer, proof.razorpay_payment_id)).body.userId).toBe(customer.id);
+  const started = await startPayment(app, customer, await checkout());
+  const proof = await payAtProvider(app, started.id);
+  expect((await verifyPayment(app, other, proof)).status).toBe(404);
+  expect((await createOrder(app, other, proof.razorpay_payment_id)).status).toBe(422);
+  expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
+  expect((await createOrder(app, other, proof.razorpay_payment_id)).status).toBe(422);
+  expect((await createOrder(app, customer, proof.razorpay_payment_id)).body.userId).toBe(customer.id);
 });
 
 test('address and shop of the order are those of the paid checkout', async () => {
   const elsewhere = await makeShop(app.ctx, { name: 'Elsewhere' });
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
-  const { body } = await create(app, customer, paymentId, {
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
+  const { body } = await createOrder(app, customer, paymentId, {
     shopId: elsewhere,
     shopName: 'Elsewhere',
     name: 'Mallory',
@@ -196,7 +196,7 @@ test('address and shop of the order are those of the paid checkout', async () =>
 
 test('a location of 0,0 and unknown fields are refused', async () => {
   const right = await checkout();
-  expect(await startPayment({ ...right, addressLatLng: { lat: 0, lng: 0 } })).toMatchObject({
+  expect(await requestPayment({ ...right, addressLatLng: { lat: 0, lng: 0 } })).toMatchObject({
     status: 400,
     body: { message: 'Please select your location on the map' },
   });
@@ -207,6 +207,6 @@ test('a location of 0,0 and unknown fields are refused', async () => {
     { currency: 'USD' },
     { amount: 1 },
   ]) {
-    expect((await startPayment({ ...right, ...extra })).status).toBe(400);
+    expect((await requestPayment({ ...right, ...extra })).status).toBe(400);
   }
 });

@@ -6,17 +6,17 @@ import { send, startTestApp, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   makeFood,
   makeShop,
   makeUser,
-  pay,
-  start,
-  verify,
-  verifyBody,
+  payAtProvider,
   type Proof,
   type StartedPayment,
+  startPayment,
   type TestUser,
+  verifyBody,
+  verifyPayment,
 } from '../testing/factories.ts';
 import { webhookSignature } from '../provider/signature.ts';
 
@@ -93,7 +93,7 @@ async function crashAtEveryPoint<Case>(
 }
 
 const auth = () => ({ authorization: `Bearer ${customer.token}` });
-const paid = async (): Promise<Proof> => pay(app, (await start(app, customer, checkout)).id);
+const paid = async (): Promise<Proof> => payAtProvider(app, (await startPayment(app, customer, checkout)).id);
 const sweep = () => app.request(null, 'POST', '/dev/jobs/sweep/run');
 const totals = (proof: Proof) => moneyTotalsOf(app.ctx.sql, proof.razorpay_order_id);
 const oneOrder = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
@@ -125,8 +125,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const points = await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
-      expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
-      expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
+      expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
+      expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
       await sweep();
       expect(await totals(proof)).toMatchObject(oneOrder);
     });
@@ -143,7 +143,7 @@ test(
       await sweep();
       expect(await totals(proof)).toMatchObject(oneOrder);
       // 200 when the crashed call had already placed the order.
-      expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
+      expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
     });
   },
 );
@@ -163,8 +163,8 @@ test(
 test('a webhook of an order that exists is one statement', { timeout: 120_000 }, async () => {
   const ordered = async () => {
     const proof = await paid();
-    await verify(app, customer, proof);
-    await create(app, customer, proof.razorpay_payment_id);
+    await verifyPayment(app, customer, proof);
+    await createOrder(app, customer, proof.razorpay_payment_id);
     return proof;
   };
   const points = await crashAtEveryPoint(ordered, deliverWebhook, async (proof) => {
@@ -181,7 +181,8 @@ test('a webhook of an order that exists is one statement', { timeout: 120_000 },
 
 test('after a crash in the sweep the next sweep places one order', { timeout: 120_000 }, async () => {
   // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
-  const authorised = async () => pay(app, (await start(app, customer, checkout)).id, { capture: false });
+  const authorised = async () =>
+    payAtProvider(app, (await startPayment(app, customer, checkout)).id, { capture: false });
   const sweepAtCrashingApi = async (_: Proof, url: string) =>
     (await send(`${url}/dev/jobs/sweep/run`, 'POST', undefined)).headers;
   const points = await crashAtEveryPoint(
@@ -199,13 +200,13 @@ test('after a crash in the sweep the next sweep places one order', { timeout: 12
 
 test('after a crash while a late payment is refunded there is one refund', { timeout: 120_000 }, async () => {
   const late = async () => {
-    const started = await start(app, customer, checkout);
+    const started = await startPayment(app, customer, checkout);
     await app.ctx.sql`
       update payments set quote_expires_at = payments.created_at - interval '1 hour',
         created_at = payments.created_at - interval '1 hour', snapshot = jsonb_set(payments.snapshot, '{lines,0,price}', '1')
       where payments.provider_order_id = ${started.id}`;
-    const proof = await pay(app, started.id);
-    await verify(app, customer, proof);
+    const proof = await payAtProvider(app, started.id);
+    await verifyPayment(app, customer, proof);
     return proof;
   };
   await crashAtEveryPoint(late, createAt, async (proof) => {
@@ -218,7 +219,7 @@ test('after a crash while a late payment is refunded there is one refund', { tim
       captured: 13_000,
       returned: 13_000,
     });
-    expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(422);
+    expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(422);
   });
 });
 
@@ -241,7 +242,7 @@ test(
           expect([one.status, one.body]).toEqual([200, other.body]);
           const rows = await app.ctx.sql`select 1 from payments where payments.idempotency_key = ${key}`;
           expect(rows.count).toBe(1);
-          const proof = await pay(app, one.body.id);
+          const proof = await payAtProvider(app, one.body.id);
           await sweep();
           expect(await totals(proof)).toMatchObject(oneOrder);
         }

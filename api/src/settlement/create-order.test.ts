@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   customCheckout,
   makeFood,
+  makePaidCheckout,
   makeShop,
   makeUser,
-  paidCheckout,
-  pay,
-  start,
-  verify,
+  payAtProvider,
+  startPayment,
   type TestUser,
+  verifyPayment,
 } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -51,8 +51,8 @@ const ordersPaidBy = async (paymentId: string) => {
 };
 
 test('a verified payment becomes the order of its checkout', async () => {
-  const { paymentId } = await paidCheckout(app, customer, await cart());
-  const { status, body } = await create(app, customer, paymentId);
+  const { paymentId } = await makePaidCheckout(app, customer, await cart());
+  const { status, body } = await createOrder(app, customer, paymentId);
   expect(status).toBe(201);
   expect(body).toMatchObject({
     status: 'PAID',
@@ -79,21 +79,21 @@ test('a verified payment becomes the order of its checkout', async () => {
 });
 
 test('50 simultaneous creates of one payment place one order', async () => {
-  const { paymentId } = await paidCheckout(app, customer, await cart());
-  const answers = await Promise.all(Array.from({ length: 50 }, () => create(app, customer, paymentId)));
+  const { paymentId } = await makePaidCheckout(app, customer, await cart());
+  const answers = await Promise.all(Array.from({ length: 50 }, () => createOrder(app, customer, paymentId)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array<number>(49).fill(200),
     201,
   ]);
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   expect(await ordersPaidBy(paymentId)).toEqual({ orders: 1, lines: 2, events: 1 });
-  const late = await create(app, customer, paymentId);
+  const late = await createOrder(app, customer, paymentId);
   expect([late.status, late.body]).toEqual([200, answers[0]?.body]);
 });
 
 test('a custom order has one line without GST', async () => {
-  const { paymentId } = await paidCheckout(app, customer, customCheckout(shop, 250));
-  const { body } = await create(app, customer, paymentId);
+  const { paymentId } = await makePaidCheckout(app, customer, customCheckout(shop, 250));
+  const { body } = await createOrder(app, customer, paymentId);
   expect(body).toMatchObject({
     items: [{ food: null, name: 'Custom Items', price: 250, quantity: 1 }],
     itemsTotal: 250,
@@ -104,36 +104,36 @@ test('a custom order has one line without GST', async () => {
 });
 
 test('an order needs a verified payment of this user', async () => {
-  const started = await start(app, customer, await cart());
-  const proof = await pay(app, started.id);
+  const started = await startPayment(app, customer, await cart());
+  const proof = await payAtProvider(app, started.id);
   const paymentId = proof.razorpay_payment_id;
   const refused = {
     status: 422,
     body: { code: 'PAYMENT_NOT_VERIFIED', message: 'Payment verification failed!' },
   };
 
-  expect(await create(app, customer, paymentId)).toMatchObject(refused);
-  expect(await create(app, customer, 'pay_AAAAAAAAAAAAAA')).toMatchObject(refused);
-  expect((await create(app, customer, 'pay_')).status).toBe(400);
-  await verify(app, customer, proof);
+  expect(await createOrder(app, customer, paymentId)).toMatchObject(refused);
+  expect(await createOrder(app, customer, 'pay_AAAAAAAAAAAAAA')).toMatchObject(refused);
+  expect((await createOrder(app, customer, 'pay_')).status).toBe(400);
+  await verifyPayment(app, customer, proof);
   const other = await makeUser(app.ctx);
-  expect(await create(app, other, paymentId)).toMatchObject(refused);
+  expect(await createOrder(app, other, paymentId)).toMatchObject(refused);
   expect(await app.request(null, 'POST', '/api/orders/create', { paymentId })).toMatchObject({ status: 401 });
   expect(await ordersPaidBy(paymentId)).toEqual({ orders: 0, lines: 0, events: 0 });
 
-  expect((await create(app, customer, paymentId)).status).toBe(201);
-  expect(await create(app, other, paymentId)).toMatchObject(refused);
+  expect((await createOrder(app, customer, paymentId)).status).toBe(201);
+  expect(await createOrder(app, other, paymentId)).toMatchObject(refused);
 });
 
 test('an order keeps name and price of a food that was deleted after the payment', async () => {
   const deleted = await makeFood(app.ctx, shop, { name: 'Kulfi', price: 40 });
-  const { paymentId } = await paidCheckout(
+  const { paymentId } = await makePaidCheckout(
     app,
     customer,
     await checkoutOf(app.ctx, shop, [{ food: deleted, quantity: 1 }]),
   );
   await app.ctx.sql`delete from foods where foods.id = ${deleted}`;
-  const { status, body } = await create(app, customer, paymentId);
+  const { status, body } = await createOrder(app, customer, paymentId);
   expect(status).toBe(201);
   const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
   expect(tracked.body.items).toEqual([

@@ -16,7 +16,7 @@ export interface CreatedOrder {
 /**
  * Places the order of a verified payment of this user (section 7; decisions, Checkout 3). Only the payment's snapshot
  * decides its items and amounts. A repeat answers the same order. `paymentId` is the provider's.
- * @throws SessionChanged when the session has ended or the user has changed, PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
+ * @throws SessionChangedError when the session has ended or the user has changed, PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
  */
 export async function createOrder(
   ctx: Context,

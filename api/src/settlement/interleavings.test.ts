@@ -5,15 +5,15 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   makeFood,
   makeShop,
   makeUser,
-  pay,
-  start,
-  verify,
+  payAtProvider,
   type Proof,
+  startPayment,
   type TestUser,
+  verifyPayment,
 } from '../testing/factories.ts';
 
 // Random steps in random order, some at the same time: every capture ends in exactly one order or one refund, and the
@@ -39,17 +39,17 @@ const deliver = (event: string) => (proof: Proof) =>
   app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id, event });
 
 const STEPS: Record<string, (proof: Proof) => Promise<unknown>> = {
-  verify: (proof) => verify(app, customer, proof),
-  create: (proof) => create(app, customer, proof.razorpay_payment_id),
+  verify: (proof) => verifyPayment(app, customer, proof),
+  create: (proof) => createOrder(app, customer, proof.razorpay_payment_id),
   captured: deliver('payment.captured'),
   paid: deliver('order.paid'),
   replay: (proof) => app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id }),
   sweep: () => sweep(),
   cancel: (proof) => cancel(proof),
   payAgain: async (proof) => {
-    const second = await pay(app, proof.razorpay_order_id, { late: true }).catch(() => null);
-    if (second) await verify(app, customer, second);
-    if (second) await create(app, customer, second.razorpay_payment_id);
+    const second = await payAtProvider(app, proof.razorpay_order_id, { late: true }).catch(() => null);
+    if (second) await verifyPayment(app, customer, second);
+    if (second) await createOrder(app, customer, second.razorpay_payment_id);
   },
 };
 
@@ -63,7 +63,7 @@ async function cancel(proof: Proof): Promise<void> {
 
 /** A paid checkout: in time, after its quote, or after its quote with the shop gone; captured or only authorised. */
 async function paid(when: 'in time' | 'late' | 'late and changed', capture: boolean): Promise<Proof> {
-  const started = await start(app, customer, checkout);
+  const started = await startPayment(app, customer, checkout);
   if (when !== 'in time') {
     await app.ctx.sql`
       update payments set created_at = payments.created_at - interval '1 hour',
@@ -71,7 +71,7 @@ async function paid(when: 'in time' | 'late' | 'late and changed', capture: bool
         shop_id = case when ${when === 'late'} then payments.shop_id else ${'f'.repeat(24)} end
       where payments.provider_order_id = ${started.id}`;
   }
-  return pay(app, started.id, { capture });
+  return payAtProvider(app, started.id, { capture });
 }
 
 const scenario = fc.record({

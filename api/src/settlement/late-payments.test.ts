@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestApp } from '../testing/app.ts';
-import { create, pay, start, verify, type TestUser } from '../testing/factories.ts';
+import {
+  createOrder,
+  payAtProvider,
+  startPayment,
+  type TestUser,
+  verifyPayment,
+} from '../testing/factories.ts';
 import {
   ONE_ORDER,
   ONE_REFUND,
@@ -28,8 +34,8 @@ test('a payment within its quote is honoured, also when the shop has closed or t
   await app.ctx.sql`update foods set price = 99900 where foods.id = ${fixture.food}`;
   await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
   await fixture.shiftClock(9);
-  await verify(app, customer, proof);
-  expect((await create(app, customer, proof.razorpay_payment_id)).body.totalPrice).toBe(130);
+  await verifyPayment(app, customer, proof);
+  expect((await createOrder(app, customer, proof.razorpay_payment_id)).body.totalPrice).toBe(130);
 
   await app.ctx.sql`update shops set enabled = true where shops.id = ${fixture.shop}`;
   await app.ctx.sql`update foods set price = 10000 where foods.id = ${fixture.food}`;
@@ -46,22 +52,22 @@ test('a payment that was paid in time and verified late is honoured', async () =
   const proof = await fixture.paid();
   await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
   await fixture.shiftClock(30);
-  expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
-  expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(201);
+  expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
+  expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(201);
   expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
 });
 
 test.each(['webhook', 'create', 'sweep'])(
   'a payment after the quote has expired becomes an order when the prices are unchanged (by %s)',
   async (way) => {
-    const started = await start(app, customer, await fixture.checkout());
+    const started = await startPayment(app, customer, await fixture.checkout());
     await fixture.shiftClock(11);
-    const proof = await pay(app, started.id);
-    await verify(app, customer, proof);
+    const proof = await payAtProvider(app, started.id);
+    await verifyPayment(app, customer, proof);
     if (way === 'webhook') await fixture.replay(proof);
     if (way === 'sweep') await fixture.sweep();
-    expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(201);
-    expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(200);
+    expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(201);
+    expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(200);
     expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER);
   },
 );
@@ -69,30 +75,30 @@ test.each(['webhook', 'create', 'sweep'])(
 test.each(['webhook', 'create', 'sweep'])(
   'a payment after the quote has expired is refunded when the prices have changed (by %s)',
   async (way) => {
-    const started = await start(app, customer, await fixture.checkout());
+    const started = await startPayment(app, customer, await fixture.checkout());
     await fixture.shiftClock(11);
     await app.ctx.sql`update foods set price = 99900 where foods.id = ${fixture.food}`;
-    const proof = await pay(app, started.id);
-    await verify(app, customer, proof);
+    const proof = await payAtProvider(app, started.id);
+    await verifyPayment(app, customer, proof);
     if (way === 'webhook') await fixture.replay(proof);
     if (way === 'sweep') await fixture.sweep();
-    const refused = await create(app, customer, proof.razorpay_payment_id);
+    const refused = await createOrder(app, customer, proof.razorpay_payment_id);
     expect(refused).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
     // It stays refused when the old price comes back.
     await app.ctx.sql`update foods set price = 10000 where foods.id = ${fixture.food}`;
-    expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(422);
+    expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(422);
     await fixture.sweep();
     expect(await fixture.totals(started.id)).toMatchObject(ONE_REFUND);
   },
 );
 
 test('a payment that is authorised after the quote has expired is not captured when the shop is closed, and places no order', async () => {
-  const started = await start(app, customer, await fixture.checkout());
+  const started = await startPayment(app, customer, await fixture.checkout());
   await fixture.shiftClock(11);
   await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
-  const proof = await pay(app, started.id, { capture: false });
-  await verify(app, customer, proof);
-  expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(422);
+  const proof = await payAtProvider(app, started.id, { capture: false });
+  await verifyPayment(app, customer, proof);
+  expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(422);
   await fixture.sweep();
   expect(await fixture.totals(started.id)).toMatchObject({ orders: 0, captures: 0, refunds: 0 });
   expect(await app.ctx.razorpay.fetchPayment(proof.razorpay_payment_id)).toMatchObject({

@@ -13,7 +13,7 @@ interface Row extends Omit<PaymentException, 'at' | 'customer'> {
   customerContact: string | null;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 // The provider normally captures a payment within this time.
 const CAPTURE_MINUTES = 15;
 const LISTED_DAYS = 30;
@@ -24,7 +24,7 @@ const ORDER_AFTER_CAPTURE_DAYS = 7;
 export async function listExceptions(ctx: Context, actor: SessionActor): Promise<PaymentException[]> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
   const now = ctx.clock.now().getTime();
-  const since = new Date(now - LISTED_DAYS * DAY);
+  const since = new Date(now - LISTED_DAYS * DAY_MS);
   const rows = await ctx.sql<Row[]>`
     with found as (
       select 'capture-without-order' as kind, null as refund_id, captures.provider_payment_id, captures.payment_id,
@@ -50,7 +50,7 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
         and not exists (
           select 1 from captures where captures.provider_payment_id = orders.provider_payment_id
             -- Without this PostgreSQL reads all captures there are.
-            and captures.seen_at > ${new Date(since.getTime() - ORDER_AFTER_CAPTURE_DAYS * DAY)})
+            and captures.seen_at > ${new Date(since.getTime() - ORDER_AFTER_CAPTURE_DAYS * DAY_MS)})
       union all
       select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',
         'The captured amount differs from the order', 0, null, captures.seen_at

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countByStatus, type TestApp } from '../testing/app.ts';
-import { makeUser, pay, start, verify } from '../testing/factories.ts';
+import { makeUser, payAtProvider, startPayment, verifyPayment } from '../testing/factories.ts';
 import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
 
 /** A user has at most this many payments of the last hour that are not paid. */
@@ -35,14 +35,16 @@ test('of the checkouts that a user starts at once and does not pay, 30 are taken
   // A repeat gets its first answer, others are not held up, and a paid checkout makes room, also before it has its order.
   const taken = answers.findIndex(({ status }) => status === 200);
   expect(await startOne(`checkout-${taken}`)).toMatchObject({ status: 200, body: answers[taken]?.body });
-  await start(app, fixture.customer, checkout);
-  await fixture.replay(await pay(app, answers[taken]?.body.id ?? ''));
+  await startPayment(app, fixture.customer, checkout);
+  await fixture.replay(await payAtProvider(app, answers[taken]?.body.id ?? ''));
   expect(countByStatus(await Promise.all([startOne('next-0'), startOne('next-1')]))).toEqual({
     200: 1,
     429: 1,
   });
   const last = answers.findLast(({ status }) => status === 200)?.body.id ?? '';
-  expect(await verify(app, user, await pay(app, last))).toMatchObject({ body: { valid: true } });
+  expect(await verifyPayment(app, user, await payAtProvider(app, last))).toMatchObject({
+    body: { valid: true },
+  });
   expect(countByStatus(await Promise.all([startOne('next-2'), startOne('next-3')]))).toEqual({
     200: 1,
     429: 1,
@@ -56,9 +58,9 @@ test("the sweep finds a customer's paid order before it asks about somebody's se
   const busy = await makeUser(app.ctx);
   const checkout = await fixture.checkout();
   const open: string[] = [];
-  for (let n = 0; n < 20; n += 1) open.push((await start(app, busy, checkout)).id);
+  for (let n = 0; n < 20; n += 1) open.push((await startPayment(app, busy, checkout)).id);
   const customer = await makeUser(app.ctx);
-  const paid = await pay(app, (await start(app, customer, checkout)).id);
+  const paid = await payAtProvider(app, (await startPayment(app, customer, checkout)).id);
   const asked = vi.spyOn(app.ctx.razorpay, 'fetchOrderPayments');
   await fixture.sweep();
   const order = asked.mock.calls.map(([id]) => id);

@@ -4,18 +4,18 @@ import { CUSTOM_LINE_KEY } from '@canteen/domain/carts/line-key';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
-import { isDeadlock, violatedConstraint } from '../database/connect.ts';
+import { isDeadlock, type Sql, violatedConstraint } from '../database/connect.ts';
 import { readSnapshot, type StoredSnapshot } from '../payments/snapshot.ts';
 import { isCurrentSession, type SessionVersion } from '../sessions/check-session.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
 /** A request for the order of a payment. `paidBy` is the provider's id of the payment. */
-export type OrderRequest = (CustomerRequest | JudgedPayment) & Traced;
+export type OrderRequest = (CustomerRequest | PayablePayment) & Traced;
 /** From a customer with a valid session, for their own payment that was verified within its quote. */
 type CustomerRequest = { userId: string; paidBy: string } & SessionVersion;
 /** From settlement, for a payment that may become an order (refusal-reason.ts). */
-type JudgedPayment = { paymentId: string; paidBy: string };
+type PayablePayment = { paymentId: string; paidBy: string };
 
 /** The request or job that asks, for its trace. */
 type Traced = { traceparent?: string | null };
@@ -84,17 +84,45 @@ const placeInBatch = batchCalls<Context, CustomerRequest & Traced, Outcome>((ctx
 const placeAlone = async (ctx: Context, request: OrderRequest) =>
   (await placeAll(ctx, [request], 'wait for lock'))[0] ?? null;
 
+type Locking = 'skip locked' | 'wait for lock';
+
 /** The outcome of each request; all requests are of the same type. */
 async function placeAll(
   ctx: Context,
   requests: readonly OrderRequest[],
-  locking: 'skip locked' | 'wait for lock',
+  locking: Locking,
 ): Promise<Outcome[]> {
-  const { sql } = ctx;
   const now = ctx.clock.now();
   // Several requests for the same payment are one request of the statement.
   const distinctByKey = new Map(requests.map((request) => [keyOf(request), request]));
   const distinct = [...distinctByKey.values()];
+  const rows = await insertOrders(ctx.sql, distinct, { now, locking });
+  if (rows.some(({ _id }) => _id !== null)) ctx.signals.publish({ kind: 'orders' });
+  const outcomes = new Map(
+    await Promise.all(
+      distinct.map(async (request, n): Promise<[string, Outcome]> => {
+        const row = rows.find((each) => each.request === n);
+        return [keyOf(request), await outcomeOf(ctx, request, now, row)];
+      }),
+    ),
+  );
+  return requests.map((request) => {
+    const key = keyOf(request);
+    // The statement checked the session of only one request of the payment. One of another session is placed alone.
+    if (sessionOf(distinctByKey.get(key) ?? request) !== sessionOf(request)) return null;
+    const outcome = outcomes.get(key) ?? null;
+    // For a second request of the same payment the order exists already.
+    if (outcome && outcome !== 'retry') outcomes.set(key, { ...outcome, created: false });
+    return outcome;
+  });
+}
+
+/** Locks the payments of these requests, each of another payment, and inserts the orders of those that have none. */
+async function insertOrders(
+  sql: Sql,
+  distinct: readonly OrderRequest[],
+  { now, locking }: { now: Date; locking: Locking },
+): Promise<Row[]> {
   const areCustomers = distinct.every(isCustomerRequest);
   const condition = areCustomers
     ? sql`payments.provider_payment_id = requests.paid_by and payments.user_id = requests.owner
@@ -104,7 +132,7 @@ async function placeAll(
   // again. Rows are locked in the order of their ids, so that two batches cannot deadlock; for the same reason the numbers
   // of the day are taken after all payments are locked, in the order of the shops. A repeat takes no number.
   // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
-  const rows = await sql<Row[]>`
+  return sql<Row[]>`
     with requests as (
       select requests.paid_by, requests.owner, requests.session_id, requests.user_version, requests.number,
         requests.traceparent, requests.position - 1 as request
@@ -162,24 +190,6 @@ async function placeAll(
     select claimed.request, claimed.number, claimed.id as claimed, claimed.user_id, claimed.shop_id, claimed.snapshot,
       event.order_id as "_id", event.cursor, placed.day_number
     from claimed left join placed on placed.payment_id = claimed.id left join event on event.order_id = placed.id`;
-  if (rows.some(({ _id }) => _id !== null)) ctx.signals.publish({ kind: 'orders' });
-  const outcomes = new Map(
-    await Promise.all(
-      distinct.map(async (request, n): Promise<[string, Outcome]> => {
-        const row = rows.find((each) => each.request === n);
-        return [keyOf(request), await outcomeOf(ctx, request, now, row)];
-      }),
-    ),
-  );
-  return requests.map((request) => {
-    const key = keyOf(request);
-    // The statement checked the session of only one request of the payment. One of another session is placed alone.
-    if (sessionOf(distinctByKey.get(key) ?? request) !== sessionOf(request)) return null;
-    const outcome = outcomes.get(key) ?? null;
-    // For a second request of the same payment the order exists already.
-    if (outcome && outcome !== 'retry') outcomes.set(key, { ...outcome, created: false });
-    return outcome;
-  });
 }
 
 async function outcomeOf(

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { signedIn, signedInAsBefore, withActor } from '../http/session.ts';
+import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { applyWebhook } from './apply-webhook.ts';
 import { createOrder } from './create-order.ts';
@@ -27,7 +27,7 @@ export function settlementRoutes(ctx: Context) {
         },
         errors: [400, 422],
       }),
-      signedInAsBefore(ctx),
+      signedInFromCache(ctx),
       validate('json', createOrderSchema),
       async (c) => {
         const input = c.req.valid('json');

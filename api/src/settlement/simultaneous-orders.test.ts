@@ -1,17 +1,15 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   makeFood,
+  makePaidCheckout,
   makeShop,
-  makeUser,
-  paidCheckout,
   type TestUser,
 } from '../testing/factories.ts';
-
-const CUSTOMERS = 24;
+import { CUSTOMERS, startWithManyCustomers } from '../testing/many-customers-fixture.ts';
 
 let app: TestApp;
 let customers: TestUser[];
@@ -19,12 +17,7 @@ let shop: string;
 let food: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  customers = await Promise.all(
-    Array.from({ length: CUSTOMERS }, (_, n) => makeUser(app.ctx, { name: `Customer ${n}` })),
-  );
-  shop = await makeShop(app.ctx);
-  food = await makeFood(app.ctx, shop, { name: 'Thali', price: 40 });
+  ({ app, customers, shop, food } = await startWithManyCustomers());
 });
 afterAll(() => app.close());
 
@@ -34,7 +27,7 @@ interface Paid {
 }
 const pay = async (customer: TestUser, quantity = 1): Promise<Paid> => {
   const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity }]);
-  return { customer, paymentId: (await paidCheckout(app, customer, checkout)).paymentId };
+  return { customer, paymentId: (await makePaidCheckout(app, customer, checkout)).paymentId };
 };
 /** The numbers of a shop's orders, in order. */
 const numbersOf = async (shopId: string) => {
@@ -42,7 +35,7 @@ const numbersOf = async (shopId: string) => {
     select orders.day_number from orders where orders.shop_id = ${shopId} order by orders.day_number`;
   return rows.map(({ dayNumber }) => dayNumber);
 };
-const placeOrder = ({ customer, paymentId }: Paid) => create(app, customer, paymentId);
+const placeOrder = ({ customer, paymentId }: Paid) => createOrder(app, customer, paymentId);
 
 test('many customers who order at the same time each get their own order, one for each payment', async () => {
   const paid: Paid[] = [];
@@ -77,7 +70,7 @@ test('each shop numbers its orders from 1 on each campus day, also in one statem
   const payAt = async (customer: TestUser, n: number): Promise<Paid> => {
     const [at, dish] = n % 3 === 0 ? [second, dishes[1]] : [first, dishes[0]];
     const checkout = await checkoutOf(app.ctx, at, [{ food: dish ?? '', quantity: 1 }]);
-    return { customer, paymentId: (await paidCheckout(app, customer, checkout)).paymentId };
+    return { customer, paymentId: (await makePaidCheckout(app, customer, checkout)).paymentId };
   };
   const placeAll = async () => {
     const paid: Paid[] = [];
@@ -97,7 +90,7 @@ test('each shop numbers its orders from 1 on each campus day, also in one statem
   }
   // The repeat of a request takes no number.
   const [again] = answers;
-  expect((await create(app, customers[0] as TestUser, again?.body.paymentId ?? '')).body).toEqual(
+  expect((await createOrder(app, customers[0] as TestUser, again?.body.paymentId ?? '')).body).toEqual(
     again?.body,
   );
 

@@ -5,13 +5,13 @@ import type { Queryable } from '../database/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
-  create,
+  createOrder,
   customCheckout,
   makeFood,
+  makePaidCheckout,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  paidCheckout,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
 import { insertOrder } from '../testing/insert-rows.ts';
@@ -66,7 +66,7 @@ const makeSnapshotOlder = (sql: Queryable, paymentId: string) =>
 
 test('a payment and its order store each line under its key, and a delivery with its place', async () => {
   const { sql } = app.ctx;
-  const order = await placedOrder(app, customer, await cart());
+  const order = await makePlacedOrder(app, customer, await cart());
   expect(await snapshotOf(sql, order.paymentId)).toMatchObject({
     fulfilment: 'delivery',
     ...PLACE,
@@ -85,9 +85,9 @@ test('a payment and its order store each line under its key, and a delivery with
 test('a line keeps the diet that its food had when it was ordered', async () => {
   const { sql } = app.ctx;
   await sql`update foods set diet = 'veg' where foods.id = ${thali}`;
-  const { paymentId } = await paidCheckout(app, customer, await cart());
+  const { paymentId } = await makePaidCheckout(app, customer, await cart());
   await sql`update foods set diet = 'non-veg' where foods.id = ${thali}`;
-  const { body } = await create(app, customer, paymentId);
+  const { body } = await createOrder(app, customer, paymentId);
   const diets = (order: OrderView) => order.items?.map(({ diet }) => diet);
   expect(diets(body)).toEqual(['veg', 'unknown']);
   const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
@@ -99,14 +99,14 @@ test('a line keeps the diet that its food had when it was ordered', async () => 
 });
 
 test('the line of a custom order has a key of its own', async () => {
-  const order = await placedOrder(app, customer, customCheckout(shop, 250));
+  const order = await makePlacedOrder(app, customer, customCheckout(shop, 250));
   expect(await linesOf(app.ctx.sql, order._id)).toEqual([
     { position: 0, key: 'custom', foodId: null, quantity: 1 },
   ]);
 });
 
 test('answers have neither the line keys nor the fulfilment', async () => {
-  const { _id } = await placedOrder(app, customer, await cart());
+  const { _id } = await makePlacedOrder(app, customer, await cart());
   const { body } = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${_id}`);
   expect(body).toMatchObject({ address: PLACE.address, addressLatLng: { lat: PLACE.lat, lng: PLACE.lng } });
   expect(body).not.toHaveProperty('fulfilment');
@@ -125,10 +125,10 @@ test.each<[string, () => Promise<StartPaymentInput>]>([
   ['a custom order', async () => customCheckout(shop, 250)],
 ])('a payment that the previous version started becomes the same order: %s', async (_, checkout) => {
   const { sql } = app.ctx;
-  const expected = await placedOrder(app, customer, await checkout());
-  const { paymentId } = await paidCheckout(app, customer, await checkout());
+  const expected = await makePlacedOrder(app, customer, await checkout());
+  const { paymentId } = await makePaidCheckout(app, customer, await checkout());
   await makeSnapshotOlder(sql, paymentId);
-  const { status, body } = await create(app, customer, paymentId);
+  const { status, body } = await createOrder(app, customer, paymentId);
   expect(status).toBe(201);
   expect(body.items).toEqual(expected.items);
   expect(body.addressLatLng).toEqual(expected.addressLatLng);
@@ -138,13 +138,13 @@ test.each<[string, () => Promise<StartPaymentInput>]>([
 });
 
 test('a payment that the previous version started is quoted again when it was paid late', async () => {
-  const { paymentId } = await paidCheckout(app, customer, await cart());
+  const { paymentId } = await makePaidCheckout(app, customer, await cart());
   await makeSnapshotOlder(app.ctx.sql, paymentId);
   const long = new Date(Date.now() - 3_600_000);
   await app.ctx.sql`
     update payments set created_at = ${long}, quote_expires_at = ${long}
     where payments.provider_payment_id = ${paymentId}`;
-  expect((await create(app, customer, paymentId)).status).toBe(201);
+  expect((await createOrder(app, customer, paymentId)).status).toBe(201);
 });
 
 test('the database refuses a second line with the same key and a line without a key', async () => {

@@ -1,17 +1,17 @@
 import type { Context } from '../context/context.ts';
 import { refusalReason } from './refusal-reason.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
-import { ProviderDown } from '../provider/errors.ts';
+import { ProviderDownError } from '../provider/errors.ts';
 import { paymentToSettle } from './queries.ts';
 import { settleCapture } from './settle-capture.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The provider itself refunds a payment that is not captured within 5 days. */
 const ASK_FOR_DAYS = 6;
 const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 interface OpenPayment {
   id: string;
@@ -23,7 +23,7 @@ interface OpenPayment {
  * that were stored but not settled; payments of the last 6 days without a known capture, by asking the provider (one
  * that is only authorised is captured); and the provider's list of captures of the last 6 hours. Returns how many
  * captures it settled. A payment that fails is left to the next sweep.
- * @throws ProviderDown when the provider fails again and again
+ * @throws ProviderDownError when the provider fails again and again
  */
 export async function sweepCaptures(ctx: Context): Promise<number> {
   const forEach = createForEach(ctx);
@@ -55,10 +55,10 @@ const unsettledCaptures = (ctx: Context) => ctx.sql<{ id: string }[]>`
 /** A payment is asked about at every sweep for an hour, then less and less often: old checkouts are rarely paid. */
 async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY);
+  const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY_MS);
   // An order or a capture is not older than its payment, except by the difference of two machines' clocks. With these
   // conditions PostgreSQL reads the last days only, and not all orders and captures.
-  const sinceOrNearly = new Date(since.getTime() - 60 * MINUTE);
+  const sinceOrNearly = new Date(since.getTime() - 60 * MINUTE_MS);
   return ctx.sql<OpenPayment[]>`
     select payments.id, payments.provider_order_id
     from payments
@@ -69,7 +69,7 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
         or payments.erased_at is not null and payments.created_at > ${since})
       -- Without its personal data a payment cannot become an order, but that of an order is still captured.
       and (payments.erased_at is null or orders.id is not null)
-      and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
+      and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE_MS)}
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
       -- After two payments of one checkout the captured one may be refunded, and that of the order only authorised.
       and not exists (
@@ -90,10 +90,10 @@ async function mayCapture(ctx: Context, paid: ProviderPayment): Promise<boolean>
 /** Unknown captures that the provider lists, also a second payment of an order that was settled long ago. */
 async function unknownListedPayments(ctx: Context): Promise<ProviderPayment[]> {
   const to = ctx.clock.now();
-  const from = new Date(to.getTime() - LISTED_HOURS * 60 * MINUTE);
+  const from = new Date(to.getTime() - LISTED_HOURS * 60 * MINUTE_MS);
   const listed: ProviderPayment[] = [];
-  for (let skip = 0, fetched = PAGE; fetched === PAGE; skip += fetched) {
-    const page = await ctx.razorpay.listCapturedPayments({ from, to, skip, count: PAGE });
+  for (let skip = 0, fetched = PAGE_SIZE; fetched === PAGE_SIZE; skip += fetched) {
+    const page = await ctx.razorpay.listCapturedPayments({ from, to, skip, count: PAGE_SIZE });
     listed.push(...page.payments);
     fetched = page.fetched;
   }
@@ -118,7 +118,7 @@ function createForEach(ctx: Context) {
         } catch (error) {
           failures += 1;
           ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
-          if (error instanceof ProviderDown && failures >= CONCURRENCY) throw error;
+          if (error instanceof ProviderDownError && failures >= CONCURRENCY) throw error;
         }
       }
     };

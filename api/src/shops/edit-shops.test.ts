@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { countByStatus } from '../testing/app.ts';
-import { checkoutOf, makeFood, makeShop, makeUser, placedOrder, start } from '../testing/factories.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makePlacedOrder,
+  makeShop,
+  makeUser,
+  startPayment,
+} from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
 const { app, owner, admin, addShop, onShop, menu, auditEntries } = await startShopStaffFixture();
@@ -232,18 +239,18 @@ describe('deleting a shop', () => {
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
     const customer = await makeUser(app.ctx);
     const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
-    const order = await placedOrder(app, customer, checkout);
+    const order = await makePlacedOrder(app, customer, checkout);
     expect(await onShop(admin, 'DELETE', shop)).toMatchObject({
       status: 422,
       body: { message: '1 order of this shop is not finished. Deliver or cancel it first.' },
     });
-    await placedOrder(app, customer, checkout);
+    await makePlacedOrder(app, customer, checkout);
     expect((await onShop(admin, 'DELETE', shop)).body.message).toBe(
       '2 orders of this shop are not finished. Deliver or cancel them first.',
     );
     await app.ctx.sql`update orders set status = 'DELIVERED' where orders.shop_id = ${shop}`;
 
-    await start(app, customer, checkout);
+    await startPayment(app, customer, checkout);
     expect(await onShop(admin, 'DELETE', shop)).toMatchObject({
       status: 422,
       body: {

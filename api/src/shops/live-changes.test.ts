@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { startApiProcess, type ApiProcess } from '../testing/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 // A change by staff on one process reaches the clients of another process within a second, and can be read there.
 
@@ -77,7 +77,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
     await vi.waitFor(async () => expect(await menuFromSecond(shop)).toEqual(['Idli 40']), WITHIN_A_SECOND);
-    const client = (guest = await listen(second.url));
+    const client = (guest = await connectClient(second.url));
     const [method, path, body] = change({ shop, food, other });
     expect((await app.request(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 201, 204]);
     await vi.waitFor(async () => {
@@ -99,7 +99,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
 
   test.skipIf(!runs).each(SHOP_CHANGES)('a change of a shop: %s', async (_, change, after) => {
     const shop = await makeShop(app.ctx);
-    const client = (guest = await listen(second.url));
+    const client = (guest = await connectClient(second.url));
     expect((await getFromSecond(`/api/shops/${shop}`)).status).toBe(200);
     const [method, path, body] = change(shop);
     expect((await app.request(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 204]);
@@ -111,7 +111,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   });
 
   test.skipIf(!runs)('a new shop is in the list', async () => {
-    const client = (guest = await listen(second.url));
+    const client = (guest = await connectClient(second.url));
     const { body } = await app.request<Shop>(admin, 'POST', '/api/shops', shopForm);
     await vi.waitFor(async () => {
       expect(client.shopChanges).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   test.skipIf(!runs)('a shop admin is notified when a managed shop is deleted', async () => {
     const shop = await makeShop(app.ctx);
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
-    const client = (guest = await listen(second.url, shopAdmin.token));
+    const client = (guest = await connectClient(second.url, shopAdmin.token));
     await vi.waitFor(
       () => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }),
       WITHIN_A_SECOND,

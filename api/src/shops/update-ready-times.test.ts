@@ -5,7 +5,7 @@ import { makeShop, makeUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
 import { updateReadyTimes } from './update-ready-times.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 let app: TestApp;
 let userId: string;
 
@@ -19,17 +19,17 @@ afterAll(() => app.close());
 async function orders(shopId: string, minutes: readonly (number | null)[]) {
   const { sql } = app.ctx;
   for (const [n, until] of minutes.entries()) {
-    const createdAt = new Date(Date.now() - (n + 1) * 60 * MINUTE);
+    const createdAt = new Date(Date.now() - (n + 1) * 60 * MINUTE_MS);
     const { id } = await insertOrder(sql, { userId, shopId, createdAt });
     if (until === null) {
       await insertStatus(sql, id, 'PAID', 'CANCELLED');
       continue;
     }
     await insertStatus(sql, id, 'PAID', 'ACCEPTED', createdAt);
-    await insertStatus(sql, id, 'ACCEPTED', 'READY', new Date(createdAt.getTime() + until * MINUTE));
+    await insertStatus(sql, id, 'ACCEPTED', 'READY', new Date(createdAt.getTime() + until * MINUTE_MS));
     // A correction that makes the order READY again does not count.
     await insertStatus(sql, id, 'READY', 'ACCEPTED');
-    await insertStatus(sql, id, 'ACCEPTED', 'READY', new Date(createdAt.getTime() + 600 * MINUTE));
+    await insertStatus(sql, id, 'ACCEPTED', 'READY', new Date(createdAt.getTime() + 600 * MINUTE_MS));
   }
 }
 

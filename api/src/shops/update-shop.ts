@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';
 import { presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
+import { sameTags } from '../tags/same-tags.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { changeShop } from './change-shop.ts';
 
@@ -73,7 +74,6 @@ function formOf(input: UpdateShopInput, shop: ShopRecord): Form {
 }
 
 function isSame({ tags, ...texts }: Form, shop: ShopRecord): boolean {
-  const keys = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join();
   const names = Object.keys(texts) as (keyof typeof texts)[];
-  return keys(tags) === keys(shop.tags) && names.every((name) => texts[name] === shop[name]);
+  return sameTags(tags, shop.tags) && names.every((name) => texts[name] === shop[name]);
 }

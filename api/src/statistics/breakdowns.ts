@@ -92,7 +92,7 @@ export const columnsOf = ({ keys, names, sums }: Breakdown) => [
 ];
 
 /** Sums `rows` (a part of a `with` or a table) by shop, status and keys. */
-export function addedUp(sql: Queryable, { keys, names, sums }: Breakdown, rows: Fragment): Fragment {
+export function sumRows(sql: Queryable, { keys, names, sums }: Breakdown, rows: Fragment): Fragment {
   const groups = ['shop_id', 'status', ...keys].map((column) => `rows.${column}`);
   const totals = [
     ...names.map((name) => `max(rows.${name}) as ${name}`),

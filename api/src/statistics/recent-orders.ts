@@ -20,11 +20,11 @@ export interface OrderRow {
   deliveryFee: number;
   totalPrice: number;
   /** For `toKeysetPage`. */
-  place: string[];
+  keyValues: string[];
 }
 
 /** Newest first. */
-export const newestFirst = (sql: Queryable): SortOrder => ({
+export const newestFirstOrder = (sql: Queryable): SortOrder => ({
   name: 'statistics',
   keys: [
     { by: sql`orders.created_at`, kind: 'instant' },
@@ -39,7 +39,7 @@ export function ordersOf(
   filter: StatisticsFilter,
   { count, cursor }: { count: number; cursor: string | undefined },
 ): Fragment {
-  const { place, after, orderBy } = keysetPaging(sql, newestFirst(sql), cursor);
+  const { keyValues, after, orderBy } = keysetPaging(sql, newestFirstOrder(sql), cursor);
   // As a literal, so that PostgreSQL may use the index of this status.
   const ofStatus =
     filter.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${filter.status}'`)}`;
@@ -64,14 +64,14 @@ export function ordersOf(
     select coalesce(json_agg(json_build_object('id', orders.id, 'orderId', orders.number,
       'createdAt', orders.created_at, 'shopName', orders.shop_name, 'status', orders.status,
       'itemsTotal', orders.items_total, 'gstAmount', orders.gst_amount, 'deliveryFee', orders.delivery_fee,
-      'totalPrice', orders.total_price, 'place', orders.place, 'orderItems', coalesce((
+      'totalPrice', orders.total_price, 'keyValues', orders.key_values, 'orderItems', coalesce((
         select json_agg(json_build_object('name', order_lines.name, 'quantity', order_lines.quantity)
           order by order_lines.position)
         from order_lines where order_lines.order_id = orders.id), '[]')) order by ${orderBy}), '[]')
-    from (select orders.*, ${place} from (${page}) as orders) as orders`;
+    from (select orders.*, ${keyValues} from (${page}) as orders) as orders`;
 }
 
-export function presentOrderRow({ place: _, ...order }: OrderRow): Statistics['orders'][number] {
+export function presentOrderRow({ keyValues: _, ...order }: OrderRow): Statistics['orders'][number] {
   return {
     ...order,
     createdAt: new Date(order.createdAt).toISOString(),

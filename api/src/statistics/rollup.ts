@@ -1,7 +1,7 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import { isLockTimeout, type Queryable, type Sql } from '../database/connect.ts';
-import { addedUp, BREAKDOWNS, columnsOf } from './breakdowns.ts';
+import { sumRows, BREAKDOWNS, columnsOf } from './breakdowns.ts';
 
 // Orders that were being placed at midnight are committed by then.
 const CLOSE_DAY_AFTER_MS = 5 * 60_000;
@@ -92,7 +92,7 @@ async function rollUpDay(sql: Queryable, day: Day, now: Date): Promise<void> {
     await sql`
       insert into ${table} (period, start, ${sql.unsafe(columnsOf(breakdown).join(', '))})
       select 'day', ${day}::date, added.*
-      from (${addedUp(sql, breakdown, breakdown.ofOrders(sql, orders))}) as added`;
+      from (${sumRows(sql, breakdown, breakdown.ofOrders(sql, orders))}) as added`;
   }
   await sql`
     insert into closed_days (day, closed_at) values (${day}::date, ${now})
@@ -122,7 +122,7 @@ async function rollUpMonth(sql: Queryable, month: Day, now: Date): Promise<void>
       where period = 'day' and start >= ${month}::date and start < ${month}::date + interval '1 month'`;
     await sql`
       insert into ${table} (period, start, ${sql.unsafe(columnsOf(breakdown).join(', '))})
-      select 'month', ${month}::date, added.* from (${addedUp(sql, breakdown, days)}) as added`;
+      select 'month', ${month}::date, added.* from (${sumRows(sql, breakdown, days)}) as added`;
   }
   await sql`
     insert into closed_months (month, closed_at) values (${month}::date, ${now})

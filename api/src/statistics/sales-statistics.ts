@@ -5,7 +5,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { toKeysetPage } from '../database/keyset-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
-import { newestFirst, ordersOf, presentOrderRow, type OrderRow } from './recent-orders.ts';
+import { newestFirstOrder, type OrderRow, ordersOf, presentOrderRow } from './recent-orders.ts';
 import { rangeOf } from './range-sql.ts';
 import { dayTotals, salesByShop, shopTotals } from './sales-sql.ts';
 import { isKnownShop, statisticsFilter, unknownShop } from './statistics-filter.ts';
@@ -39,7 +39,7 @@ export async function salesStatistics(
       (${ordersOf(sql, filter, { count, cursor: query.cursor })}) as orders`,
   );
   if (!row?.isKnownShop) throw unknownShop();
-  const page = toKeysetPage(row.orders, count, newestFirst(ctx.sql));
+  const page = toKeysetPage(row.orders, count, newestFirstOrder(ctx.sql));
   const earning = row.shops.filter(({ status }) => filter.counted.includes(status));
   return {
     statistics: {

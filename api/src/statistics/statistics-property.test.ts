@@ -17,7 +17,7 @@ import {
   naiveStatistics,
   type NaiveOrder,
   type NaiveQuery,
-  type World,
+  type StatisticsInput,
 } from '../testing/naive-statistics.ts';
 import { rollUpDays } from './rollup.ts';
 
@@ -263,7 +263,7 @@ async function expectNaive(history: History, question: Question) {
     ...(question.status !== null && { status: question.status }),
     ...(shop !== null && shop !== undefined && { shopId: shop }),
   };
-  const world: World = {
+  const input: StatisticsInput = {
     orders: history.committed,
     now,
     allowed: question.byShopAdmin ? shops.slice(0, 1) : null,
@@ -273,13 +273,13 @@ async function expectNaive(history: History, question: Question) {
   const caller = question.byShopAdmin ? shopAdmin : owner;
   const text = new URLSearchParams({ ...query }).toString();
   const statistics = await app.request<Statistics>(caller, 'GET', `/api/orders/statistics?${text}`);
-  expect(statistics.body).toEqual(naiveStatistics(world, query));
+  expect(statistics.body).toEqual(naiveStatistics(input, query));
   const details = await app.request<StatisticsDetails>(
     caller,
     'GET',
     `/api/orders/statistics/details?top=2&${text}`,
   );
-  const naive = naiveDetails(world, query, 2);
+  const naive = naiveDetails(input, query, 2);
   expect(details.body).toEqual({
     ...naive,
     waits: naive.waits.map((of) => ({

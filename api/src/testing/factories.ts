@@ -107,7 +107,7 @@ export interface Proof {
 }
 
 /** Starts a payment over HTTP. */
-export async function start(
+export async function startPayment(
   app: TestApp,
   customer: TestUser,
   checkout: StartPaymentInput,
@@ -123,7 +123,7 @@ export async function start(
 }
 
 /** The customer pays at the provider, which sends no webhook unless `more` says so. */
-export const pay = (app: TestApp, orderId: string, more: object = {}): Promise<Proof> =>
+export const payAtProvider = (app: TestApp, orderId: string, more: object = {}): Promise<Proof> =>
   app.sandbox<Proof>('/pay', { order_id: orderId, outcome: 'success', webhook: false, ...more });
 
 /** The body of the call that verifies a payment. */
@@ -133,33 +133,33 @@ export const verifyBody = ({ razorpay_order_id, razorpay_payment_id, razorpay_si
   razorpay_signature,
 });
 
-export const verify = (app: TestApp, customer: TestUser, proof: Proof) =>
+export const verifyPayment = (app: TestApp, customer: TestUser, proof: Proof) =>
   app.request<{ valid: boolean }>(customer, 'POST', '/api/razorpay/verify', verifyBody(proof));
 
-export const create = (app: TestApp, customer: TestUser, paymentId: string, more: object = {}) =>
+export const createOrder = (app: TestApp, customer: TestUser, paymentId: string, more: object = {}) =>
   app.request<OrderView>(customer, 'POST', '/api/orders/create', { paymentId, ...more });
 
 /** A verified payment of this checkout, made over HTTP; no webhook. */
-export async function paidCheckout(
+export async function makePaidCheckout(
   app: TestApp,
   customer: TestUser,
   checkout: StartPaymentInput,
 ): Promise<{ proof: Proof; started: StartedPayment; paymentId: string }> {
-  const started = await start(app, customer, checkout);
-  const proof = await pay(app, started.id);
-  const { body } = await verify(app, customer, proof);
+  const started = await startPayment(app, customer, checkout);
+  const proof = await payAtProvider(app, started.id);
+  const { body } = await verifyPayment(app, customer, proof);
   if (!body.valid) throw new Error('the payment was not verified');
   return { proof, started, paymentId: proof.razorpay_payment_id };
 }
 
 /** A paid order, made over HTTP. */
-export async function placedOrder(
+export async function makePlacedOrder(
   app: TestApp,
   customer: TestUser,
   checkout: StartPaymentInput,
 ): Promise<OrderView & { paymentId: string }> {
-  const { paymentId } = await paidCheckout(app, customer, checkout);
-  const { status, body } = await create(app, customer, paymentId);
+  const { paymentId } = await makePaidCheckout(app, customer, checkout);
+  const { status, body } = await createOrder(app, customer, paymentId);
   if (status !== 201) throw new Error(`the order was not placed: ${status} ${JSON.stringify(body)}`);
   return { ...body, paymentId };
 }

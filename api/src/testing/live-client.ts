@@ -38,7 +38,7 @@ export interface LiveClient {
  * @param age of the page in milliseconds
  * @throws the server's error, with `data.code`
  */
-export async function listen(url: string, token?: string, age?: number): Promise<LiveClient> {
+export async function connectClient(url: string, token?: string, age?: number): Promise<LiveClient> {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: ['websocket'],
     forceNew: true,

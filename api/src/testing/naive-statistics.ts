@@ -32,7 +32,7 @@ export interface NaiveQuery {
   shopId?: string;
 }
 
-export interface World {
+export interface StatisticsInput {
   orders: readonly NaiveOrder[];
   now: Date;
   /** The shops that the caller may count; null for all. */
@@ -52,14 +52,14 @@ const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /** The orders of the range and the shops, of every status (or the one of the filter), and the days of the range. */
-function select(world: World, query: NaiveQuery) {
-  const ofShops = world.orders.filter(
+function select(input: StatisticsInput, query: NaiveQuery) {
+  const ofShops = input.orders.filter(
     (order) =>
-      (world.allowed === null || world.allowed.includes(order.shopId)) &&
+      (input.allowed === null || input.allowed.includes(order.shopId)) &&
       (query.shopId === undefined || query.shopId === order.shopId),
   );
   const days = ofShops.map(dayOf).toSorted();
-  const today = campusDay(world.now);
+  const today = campusDay(input.now);
   const last = query.endDate ?? [today, query.startDate ?? today, ...days].toSorted().at(-1) ?? today;
   const first = query.startDate ?? [last, ...days].toSorted()[0] ?? last;
   const range: Day[] = [];
@@ -80,8 +80,8 @@ function summaryOf(orders: readonly NaiveOrder[]): StatisticsSummary {
   };
 }
 
-export function naiveStatistics(world: World, query: NaiveQuery): Statistics {
-  const { orders, counted, range } = select(world, query);
+export function naiveStatistics(input: StatisticsInput, query: NaiveQuery): Statistics {
+  const { orders, counted, range } = select(input, query);
   const newest = orders.toSorted(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || compare(b.id, a.id),
   );
@@ -92,7 +92,7 @@ export function naiveStatistics(world: World, query: NaiveQuery): Statistics {
         const ofShop = counted.filter((order) => order.shopId === shopId);
         return {
           shopId,
-          shopName: world.shopNames[shopId] ?? '',
+          shopName: input.shopNames[shopId] ?? '',
           orderCount: ofShop.length,
           itemsTotal: rupees(sum(ofShop, (order) => order.itemsTotal)),
           gstAmount: rupees(sum(ofShop, (order) => order.gstAmount)),
@@ -128,13 +128,13 @@ export function naiveStatistics(world: World, query: NaiveQuery): Statistics {
 }
 
 /** The waits are exact: those of the API may differ by 5 %. */
-export function naiveDetails(world: World, query: NaiveQuery, top: number): StatisticsDetails {
-  const { orders, counted, range, first, ofStatus, counts } = select(world, query);
+export function naiveDetails(input: StatisticsInput, query: NaiveQuery, top: number): StatisticsDetails {
+  const { orders, counted, range, first, ofStatus, counts } = select(input, query);
   const before = { startDate: addDays(first, -range.length), endDate: addDays(first, -1) };
   const earlier = ofStatus.filter(
     (order) => counts(order) && dayOf(order) >= before.startDate && dayOf(order) <= before.endDate,
   );
-  const shopNameOf = (shopId: string) => world.shopNames[shopId] ?? '';
+  const shopNameOf = (shopId: string) => input.shopNames[shopId] ?? '';
   return {
     current: summaryOf(counted),
     previous: query.startDate === undefined ? null : { ...before, summary: summaryOf(earlier) },
@@ -145,7 +145,7 @@ export function naiveDetails(world: World, query: NaiveQuery, top: number): Stat
         orders: counted.filter((order) => weekdayOf(order) === weekday && hourOf(order) === hour).length,
       })).filter((each) => each.orders > 0),
     ),
-    foods: foodsOf(counted, world).slice(0, top),
+    foods: foodsOf(counted, input).slice(0, top),
     waits: distinct(counted.map((order) => order.shopId))
       .map((shopId) => {
         const ofShop = counted.filter((order) => order.shopId === shopId);
@@ -169,7 +169,7 @@ export function naiveDetails(world: World, query: NaiveQuery, top: number): Stat
 const hourOf = (order: NaiveOrder) => Math.floor(campusMinutes(order.createdAt) / 60);
 const weekdayOf = (order: NaiveOrder) => new Date(`${dayOf(order)}T00:00:00Z`).getUTCDay() || 7;
 
-function foodsOf(orders: readonly NaiveOrder[], world: World): StatisticsDetails['foods'] {
+function foodsOf(orders: readonly NaiveOrder[], input: StatisticsInput): StatisticsDetails['foods'] {
   const lines = orders.flatMap((order) =>
     order.lines.map((line) => ({ ...line, shopId: order.shopId, key: line.food ?? `name:${line.name}` })),
   );
@@ -181,9 +181,9 @@ function foodsOf(orders: readonly NaiveOrder[], world: World): StatisticsDetails
       return {
         key,
         food,
-        name: food === null ? key.slice(5) : (world.foodNames[food] ?? ''),
+        name: food === null ? key.slice(5) : (input.foodNames[food] ?? ''),
         shopId,
-        shopName: world.shopNames[shopId] ?? '',
+        shopName: input.shopNames[shopId] ?? '',
         quantity: sum(same, (line) => line.quantity),
         revenue: rupees(sum(same, (line) => line.price * line.quantity)),
       };

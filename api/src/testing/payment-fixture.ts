@@ -7,12 +7,12 @@ import { moneyTotalsOf, type MoneyTotals } from './money-totals.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  pay,
-  placedOrder,
-  start,
+  payAtProvider,
   type Proof,
+  startPayment,
   type TestUser,
 } from './factories.ts';
 
@@ -74,7 +74,7 @@ export async function startPaymentFixture(): Promise<PaymentFixture> {
     shop,
     food,
     checkout,
-    paid: async (more) => pay(app, (await start(app, customer, await checkout())).id, more),
+    paid: async (more) => payAtProvider(app, (await startPayment(app, customer, await checkout())).id, more),
     replay: ({ razorpay_payment_id }) => app.sandbox('/webhooks/replay', { payment_id: razorpay_payment_id }),
     async sweep() {
       await app.request(null, 'POST', '/dev/jobs/sweep/run');
@@ -83,7 +83,7 @@ export async function startPaymentFixture(): Promise<PaymentFixture> {
       await app.request(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
     },
     totals: (providerOrderId) => moneyTotalsOf(app.ctx.sql, providerOrderId),
-    placed: async () => placedOrder(app, customer, await checkout()),
+    placed: async () => makePlacedOrder(app, customer, await checkout()),
     setStatus: (order, status) => app.request(admin, 'PUT', `/api/orders/${order._id}/status`, { status }),
     async timeline(order) {
       const { body } = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${order._id}`);

@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
 import { cancelUnaccepted } from './cancel-unaccepted.ts';
@@ -28,7 +28,11 @@ afterAll(() => app.close());
 
 /** A paid order that was placed this many minutes ago. */
 async function placedBefore(minutes: number): Promise<OrderView> {
-  const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  const order = await makePlacedOrder(
+    app,
+    customer,
+    await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+  );
   await app.ctx.sql`
     update orders set created_at = ${new Date(Date.now() - minutes * 60_000)} where orders.id = ${order._id}`;
   return order;

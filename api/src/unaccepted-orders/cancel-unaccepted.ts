@@ -1,10 +1,10 @@
 import type { Context } from '../context/context.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
-import { FORGET_AFTER, neverChanged } from './queries.ts';
+import { FORGET_AFTER_MS, neverChanged } from './queries.ts';
 
-const BATCH = 200;
-const MINUTE = 60_000;
+const BATCH_SIZE = 200;
+const MINUTE_MS = 60_000;
 
 /**
  * Cancels the orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES, as "system", and queues their refunds (unless
@@ -19,11 +19,11 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const late = await ctx.sql<{ id: string }[]>`
     select orders.id from orders
-    where orders.status = 'PAID' and orders.created_at <= ${before(acceptTimeoutMinutes * MINUTE)}
-      and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE + FORGET_AFTER)}
+    where orders.status = 'PAID' and orders.created_at <= ${before(acceptTimeoutMinutes * MINUTE_MS)}
+      and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE_MS + FORGET_AFTER_MS)}
       and ${neverChanged(ctx.sql)}
     order by orders.created_at
-    limit ${BATCH}`;
+    limit ${BATCH_SIZE}`;
   const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
   let cancelled = 0;
   for (const { id } of late) {

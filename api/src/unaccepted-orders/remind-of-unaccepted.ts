@@ -1,12 +1,12 @@
 import { REMIND_ADMINS_AFTER, REMIND_SHOP_AFTER } from '@canteen/domain/orders/unaccepted-order';
 import type { Context } from '../context/context.ts';
-import { anyDevice } from '../push/queries.ts';
-import { FORGET_AFTER, neverChanged } from './queries.ts';
+import { hasPushSubscriptions } from '../push/queries.ts';
+import { FORGET_AFTER_MS, neverChanged } from './queries.ts';
 
 /** Who is told: the shop's admins first, later the admins and the owner. */
-type Told = 'shop' | 'admins';
+type Recipient = 'shop' | 'admins';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Adds a push job for each order that waits to be accepted for 2 minutes (told: the shop's admins) or 5 minutes (told: the
@@ -15,20 +15,20 @@ const BATCH = 500;
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the next call tells them
  */
 export async function remindOfUnaccepted(ctx: Context): Promise<number> {
-  if (!(await anyDevice(ctx))) return 0;
+  if (!(await hasPushSubscriptions(ctx))) return 0;
   const now = ctx.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const due = await ctx.sql<{ orderId: string; told: Told }[]>`
+  const due = await ctx.sql<{ orderId: string; told: Recipient }[]>`
     select orders.id as order_id, step.told
     from orders join (values ('shop', ${before(REMIND_SHOP_AFTER)}::timestamptz),
       ('admins', ${before(REMIND_ADMINS_AFTER)}::timestamptz)) as step (told, placed_before)
       on orders.created_at <= step.placed_before
-    where orders.status = 'PAID' and orders.created_at > ${before(FORGET_AFTER)}
+    where orders.status = 'PAID' and orders.created_at > ${before(FORGET_AFTER_MS)}
       and ${neverChanged(ctx.sql)}
       and not exists (select 1 from acceptance_reminders
         where acceptance_reminders.order_id = orders.id and acceptance_reminders.told = step.told)
     order by orders.created_at, step.told desc
-    limit ${BATCH}`;
+    limit ${BATCH_SIZE}`;
   if (due.length === 0) return 0;
   await ctx.jobs.addMany(
     due.map(({ orderId, told }) => ({

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { presentEntry, type BypassRow } from './bypass-list.ts';
+import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
 
 const LISTED = 'This email is on the list already';
 
@@ -34,5 +34,5 @@ export async function addBypassEntry(
     });
     return added;
   });
-  return presentEntry(row);
+  return presentBypassEntry(row);
 }

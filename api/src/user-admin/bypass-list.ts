@@ -12,7 +12,13 @@ export interface BypassRow {
   createdAt: Date;
 }
 
-export const presentEntry = ({ id, email, reason, addedByName, createdAt }: BypassRow): BypassEntry => ({
+export const presentBypassEntry = ({
+  id,
+  email,
+  reason,
+  addedByName,
+  createdAt,
+}: BypassRow): BypassEntry => ({
   _id: id,
   email,
   reason,
@@ -21,11 +27,11 @@ export const presentEntry = ({ id, email, reason, addedByName, createdAt }: Bypa
 });
 
 /** The email bypass list, newest first, for admin and owner (section 2). @throws FORBIDDEN 403 */
-export async function bypassList(ctx: Context, actor: SessionActor): Promise<BypassEntry[]> {
+export async function listBypassEntries(ctx: Context, actor: SessionActor): Promise<BypassEntry[]> {
   if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   const rows = await ctx.sql<BypassRow[]>`
     select bypass_entries.id, bypass_entries.email, bypass_entries.reason, bypass_entries.added_by_name,
       bypass_entries.created_at
     from bypass_entries order by bypass_entries.created_at desc, bypass_entries.id desc`;
-  return rows.map(presentEntry);
+  return rows.map(presentBypassEntry);
 }

@@ -1,6 +1,6 @@
 import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
+import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // Staff delete an account.
@@ -14,7 +14,7 @@ describe('deleting a user', () => {
     const food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
     const user = await makeUser(app.ctx);
     const email = (await me(user)).email;
-    const order = await placedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
+    const order = await makePlacedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
     expect((await remove(admin, user.id)).status).toBe(204);
     expect(await isSessionValid(user)).toBe(false);
     expect((await remove(admin, user.id)).status).toBe(404);

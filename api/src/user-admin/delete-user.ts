@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { runUserChange } from './run-user-change.ts';
 import { removeNoticesTo } from '../users/notices.ts';
-import { throwConflict } from '../users/conflicts.ts';
+import { throwUserConflict } from '../users/conflicts.ts';
 
 /**
  * Deletes an account and ends its sessions. Its orders and the statistics stay; a payment of it that is captured later is
@@ -17,7 +17,7 @@ export async function deleteUser(ctx: Context, actor: SessionActor, id: string):
     action: 'user.delete',
     denialReason: (target) => denialReason(actor, 'user.delete', { target }),
     apply: async (tx, before, now) => {
-      await tx`delete from users where users.id = ${id}`.catch(throwConflict);
+      await tx`delete from users where users.id = ${id}`.catch(throwUserConflict);
       await revokeResetCodes(tx, before.email, now);
       await removeNoticesTo(tx, before.email);
       return null;

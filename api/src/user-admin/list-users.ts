@@ -17,7 +17,7 @@ interface UserPage extends Page<User> {
   total: number;
 }
 
-type Row = UserRecord & { place: string[] };
+type Row = UserRecord & { keyValues: string[] };
 
 /**
  * All users, for admin and owner (section 7): newest first unless `sort` says otherwise, filtered by
@@ -28,12 +28,12 @@ export async function listUsers(ctx: Context, actor: SessionActor, input: ListUs
   const { sql } = ctx;
   const { sort = 'newest', limit = MAX_ROWS, cursor } = input;
   const order = orderOf(sql, sort);
-  const { place, after, orderBy } = keysetPaging(sql, order, cursor);
+  const { keyValues, after, orderBy } = keysetPaging(sql, order, cursor);
   const matching = sql`${searched(sql, input.search)} and ${withRole(sql, input.role)}`;
   const most = rowsToRead(limit, cursor);
   const [read, [count]] = await Promise.all([
     sql<Row[]>`
-      select ${userColumns(sql)}, ${place} from users
+      select ${userColumns(sql)}, ${keyValues} from users
       where ${matching} ${after}
       order by ${orderBy}
       limit ${most}`,

@@ -21,7 +21,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { addBypassEntry } from './add-bypass-entry.ts';
-import { bypassList } from './bypass-list.ts';
+import { listBypassEntries } from './bypass-list.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 import { removeBypassEntry } from './remove-bypass-entry.ts';
@@ -81,7 +81,7 @@ export function userAdminRoutes(ctx: Context) {
         errors: [403],
       }),
       user,
-      async (c) => c.json(await bypassList(ctx, c.var.actor)),
+      async (c) => c.json(await listBypassEntries(ctx, c.var.actor)),
     )
     .post(
       '/bypass-list',

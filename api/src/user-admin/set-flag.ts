@@ -3,7 +3,7 @@ import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { runUserUpdate } from './run-user-change.ts';
-import { throwConflict } from '../users/conflicts.ts';
+import { throwUserConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';
 
 /** The flags of a user, with the permission that each one needs. */
@@ -32,7 +32,7 @@ export async function setFlag(
     action: ACTIONS[flag],
     denialReason: (target) => denialReason(actor, ACTIONS[flag], { target, value }),
     apply: async (tx, before) => {
-      await tx`update users set ${tx({ [flag]: value })} where users.id = ${id}`.catch(throwConflict);
+      await tx`update users set ${tx({ [flag]: value })} where users.id = ${id}`.catch(throwUserConflict);
       if (flag === 'isBlocked' && value) await revokeSessions(tx, id);
       const unassigned = flag === 'isShopAdmin' && !value;
       if (unassigned) await tx`delete from shop_admins where shop_admins.user_id = ${id}`;

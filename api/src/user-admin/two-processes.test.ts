@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { startServer, type RunningServer } from '../server.ts';
@@ -7,23 +7,19 @@ import { codeFor, differentCode } from '../testing/codes.ts';
 import {
   checkoutOf,
   makeFood,
+  makePlacedOrder,
   makeShop,
   makeUser,
-  placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { listen, type LiveClient } from '../testing/live-client.ts';
+import { connectClient, type LiveClient } from '../testing/live-client.ts';
+import { SOCKET_BACKENDS } from '../testing/socket-backends.ts';
 
 // A change of a user on one process takes effect on the calls and sockets of every other process within a second.
 
-const redisUrl = inject('redisUrl');
-const backends = [
-  { name: 'in memory', env: {} as Record<string, string>, runs: true },
-  { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
-];
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
 
-describe.each(backends)('two API servers over one database, adapter $name', ({ env, runs }) => {
+describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
   let second: { ctx: Context; server: RunningServer; url: string };
   let owner: TestUser;
@@ -52,7 +48,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
   const put = async (id: string, path: string, body: object) =>
     expect((await app.request(owner, 'PUT', `/api/users/admin/${id}${path}`, body)).status).toBe(200);
   const connectToSecond = async (user: TestUser) => {
-    const client = await listen(second.url, user.token);
+    const client = await connectClient(second.url, user.token);
     open.push(client);
     return client;
   };
@@ -96,7 +92,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     const ownerClient = await connectToSecond(owner);
     const food = await makeFood(app.ctx, shop, { name: `Poha ${user.id}`, price: 40 });
     const customer = await makeUser(app.ctx);
-    await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
     await vi.waitFor(() => expect(ownerClient.orders).toHaveLength(1), { timeout: 10_000 });
     expect(client.orders).toEqual([]);
     expect(client.socket.connected).toBe(true);

@@ -10,7 +10,7 @@ const TAKEN: Record<string, [field: string, message: string]> = {
  * Turns a violated constraint of `users` into an error for the client; for `.catch`.
  * @throws CONFLICT 409 that names the taken field, REFUSED 422 when no owner would remain, else the error itself
  */
-export function throwConflict(error: unknown): never {
+export function throwUserConflict(error: unknown): never {
   const constraint = violatedConstraint(error) ?? '';
   const taken = TAKEN[constraint];
   if (taken) {

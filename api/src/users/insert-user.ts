@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/connect.ts';
-import { throwConflict } from './conflicts.ts';
+import { throwUserConflict } from './conflicts.ts';
 import { findUser } from './queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
@@ -18,7 +18,7 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<UserReco
   const [row] = await tx<{ id: string }[]>`
     insert into users (name, email, contact, address, password_hash, created_at)
     values (${name}, ${email}, ${contact}, ${address}, ${passwordHash}, ${createdAt})
-    returning users.id`.catch(throwConflict);
+    returning users.id`.catch(throwUserConflict);
   const made = row && (await findUser(tx, row.id));
   if (!made) throw new Error('the user was not inserted');
   return made;

@@ -23,7 +23,7 @@ export async function writeNotice(tx: Queryable, { kind, email, name, at }: Noti
     insert into account_notices (kind, email, name, at) values (${kind}, ${email}, ${name}, ${at})`;
 }
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** After this long the job of a notice that was not mailed is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 /** As long as a failed mail is kept for staff to retry. */
@@ -41,7 +41,7 @@ export async function dispatchNotices(ctx: Context): Promise<number> {
       select account_notices.id, account_notices.queued_at, account_notices.kind from account_notices
       where account_notices.queued_at is null
         or account_notices.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}
-      order by account_notices.at, account_notices.id limit ${BATCH}`;
+      order by account_notices.at, account_notices.id limit ${BATCH_SIZE}`;
     for (const { id, queuedAt, kind } of waiting) {
       if (queuedAt !== null && (await ctx.jobs.find('email', kind, id))?.state === 'completed') {
         await removeNotice(ctx, id);
@@ -51,7 +51,7 @@ export async function dispatchNotices(ctx: Context): Promise<number> {
       await ctx.sql`update account_notices set queued_at = ${now} where account_notices.id = ${id}`;
     }
     dispatched += waiting.length;
-    if (waiting.length < BATCH) return dispatched;
+    if (waiting.length < BATCH_SIZE) return dispatched;
   }
 }
 

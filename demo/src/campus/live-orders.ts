@@ -4,7 +4,7 @@ import { demoShops } from './shops/all-shops.ts';
 import { pickCustomer, pickShop, wasOpen } from './past-orders.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 interface PlannedOrder {
   minutesAgo: number;
@@ -39,7 +39,7 @@ const PLANNED_ORDERS: readonly PlannedOrder[] = [
 export function liveOrders(now: Date): DemoOrder[] {
   const random = createRandom('live orders');
   return PLANNED_ORDERS.map((plan) => {
-    const at = new Date(now.getTime() - plan.minutesAgo * MINUTE);
+    const at = new Date(now.getTime() - plan.minutesAgo * MINUTE_MS);
     const managed = demoShops.filter(
       (shop) => demoAccounts.shopAdmin.manages.includes(shop.key) && wasOpen(shop, at, now),
     );

@@ -6,10 +6,10 @@ import type { DemoShop } from './shops/demo-shop.ts';
 import { demoShops } from './shops/all-shops.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 28;
 /** Orders older than this are delivered, cancelled or refunded. */
-const FINISHED_AFTER = 75 * MINUTE;
+const FINISHED_AFTER_MS = 75 * MINUTE_MS;
 /** A disabled shop got its last order this many days ago. */
 const DISABLED_SINCE_DAYS = 9;
 
@@ -28,7 +28,7 @@ const randomMinuteNear = (random: Random, centre: number, spread: number) =>
 
 /** Whether a shop was open at that time and not disabled yet. */
 export function wasOpen(shop: DemoShop, at: Date, now: Date): boolean {
-  if (shop.enabled === false && now.getTime() - at.getTime() < DISABLED_SINCE_DAYS * 24 * 60 * MINUTE)
+  if (shop.enabled === false && now.getTime() - at.getTime() < DISABLED_SINCE_DAYS * 24 * 60 * MINUTE_MS)
     return false;
   return isShopOpen({ ...shop, enabled: true, manualOverride: false }, at);
 }
@@ -56,7 +56,7 @@ function ordersOfDay(day: Day, now: Date): DemoOrder[] {
   const count = random.int(46, 88);
   const times = Array.from({ length: count }, () => {
     const [, minute] = ORDER_TIMES[random.weighted(ORDER_TIMES.map(([share]) => share))] ?? [0, () => 720];
-    return new Date(begin + Math.round(minute(random) * MINUTE));
+    return new Date(begin + Math.round(minute(random) * MINUTE_MS));
   });
   return times
     .toSorted((a, b) => a.getTime() - b.getTime())
@@ -66,7 +66,7 @@ function ordersOfDay(day: Day, now: Date): DemoOrder[] {
         ? withSteps(random, order, 'DELIVERED')
         : withCancellation(random, order, random.chance(0.95)),
     )
-    .filter((order) => order.createdAt.getTime() < now.getTime() - FINISHED_AFTER);
+    .filter((order) => order.createdAt.getTime() < now.getTime() - FINISHED_AFTER_MS);
 }
 
 /** Cancels orders so that at least one is cancelled without a refund and one is refunded. */

@@ -8,8 +8,8 @@ import { demoId, orderNumber, providerId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import { createRandom } from '../random/random.ts';
 
-const SECOND = 1000;
-const QUOTE_MS = 10 * 60 * SECOND;
+const SECOND_MS = 1000;
+const QUOTE_MS = 10 * 60 * SECOND_MS;
 /** The name under which the worker stores up to which order event it has read (worker/src/outbox/dispatch-order-events.ts). */
 const READER = 'jobs';
 
@@ -115,7 +115,7 @@ function snapshotOf(order: IdentifiedOrder): Snapshot {
 }
 
 function paymentRow(order: IdentifiedOrder) {
-  const startedAt = new Date(order.createdAt.getTime() - 40 * SECOND);
+  const startedAt = new Date(order.createdAt.getTime() - 40 * SECOND_MS);
   return {
     id: order.paymentId,
     userId: userId(order.customer.login),
@@ -137,10 +137,10 @@ const captureRow = (order: IdentifiedOrder) => ({
   paymentId: order.paymentId,
   amount: order.quote.totalPrice,
   currency: 'INR',
-  seenAt: new Date(order.createdAt.getTime() + SECOND),
+  seenAt: new Date(order.createdAt.getTime() + SECOND_MS),
   source: 'webhook',
-  paidAt: new Date(order.createdAt.getTime() - SECOND),
-  settledAt: new Date(order.createdAt.getTime() + SECOND),
+  paidAt: new Date(order.createdAt.getTime() - SECOND_MS),
+  settledAt: new Date(order.createdAt.getTime() + SECOND_MS),
 });
 
 const orderRow = (order: IdentifiedOrder) => ({

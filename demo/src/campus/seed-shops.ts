@@ -7,7 +7,7 @@ import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { DemoPicture } from './pictures.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Stores pictures, shops with tags and menus, and the shop admins. */
 export async function seedShops(
@@ -20,7 +20,7 @@ export async function seedShops(
     if (!picture) throw new Error(`There is no picture ${name}`);
     return `/pictures/${picture.id}`;
   };
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await insertRows(
     tx,
     'pictures',

@@ -7,7 +7,7 @@ import { makeUser } from '@canteen/api/testing/factories';
 import { startRedis } from '@canteen/api/testing/redis-server';
 import { insertOrder } from '@canteen/api/testing/insert-rows';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import { sendEmail } from './send-email.ts';
+import { sendMails } from './send-mails.ts';
 import { UnrecoverableError, runJobs } from '../queues/run-jobs.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -43,7 +43,7 @@ describe.each([
         },
         close: () => {},
       };
-      const running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
+      const running = await runJobs(ctx.jobs, { email: sendMails(ctx, mailer) }, ctx.log);
       cleanups.push(() => running.stop(1_000));
 
       const [owner, customer] = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Food } from '@canteen/domain/foods/food.schema';
 import { startApiProcess } from '@canteen/api/testing/api-process';
 import { makeFood, makeShop, makeUser } from '@canteen/api/testing/factories';
-import { listen } from '@canteen/api/testing/live-client';
+import { connectClient } from '@canteen/api/testing/live-client';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { HEADER, workbook } from '../testing/workbooks.ts';
 
@@ -202,9 +202,9 @@ test('the progress is sent only to the user who started it, by every process', a
   const stranger = await makeUser(ctx, { isOwner: true });
   const other = await startApiProcess(app.env);
   const screens = [
-    await listen(app.url, admin.token),
-    await listen(other.url, admin.token),
-    await listen(other.url, stranger.token),
+    await connectClient(app.url, admin.token),
+    await connectClient(other.url, admin.token),
+    await connectClient(other.url, stranger.token),
   ];
   try {
     const foods = Array.from({ length: 1_500 }, (_, n) => [`Food ${n}`, n === 7 ? 0 : 10]);

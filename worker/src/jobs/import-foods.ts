@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { markRunning, setTotal } from '@canteen/api/food-imports/mark-running';
+import { markImportRunning, setImportTotal } from '@canteen/api/food-imports/mark-import-running';
 import { completeImport, failImport } from '@canteen/api/food-imports/end-import';
 import { importChunk } from '@canteen/api/food-imports/import-chunk';
 import type { JobFunctions } from '../queues/run-jobs.ts';
@@ -11,7 +11,7 @@ import { readInChild } from '../spreadsheets/read-in-child.ts';
  */
 export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
   return async ({ importId }, { signal }) => {
-    const running = markRunning(ctx, importId);
+    const running = markImportRunning(ctx, importId);
     // An error is thrown by the next await, also below.
     running.catch(() => undefined);
     // PostgreSQL writes rows while the next ones are read from the child.
@@ -21,7 +21,7 @@ export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
         if (!(await writing)) return;
         signal.throwIfAborted();
         if ('problem' in read) return await failImport(ctx, importId, { ...read, field: 'spreadsheet' });
-        if ('total' in read) await setTotal(ctx, importId, read.total);
+        if ('total' in read) await setImportTotal(ctx, importId, read.total);
         else writing = importChunk(ctx, importId, read);
         writing.catch(() => undefined);
       }

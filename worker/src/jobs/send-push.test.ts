@@ -163,10 +163,10 @@ test('a failed push is retried for this browser only', async () => {
 test('a push that the service refuses with 403 is not retried', async () => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
-  const device = await subscribe(userId, '/never');
+  const subscriptionId = await subscribe(userId, '/never');
   answers.set('/never', [403, 201]);
   await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: 'e1' });
-  const failed = () => ctx.jobs.find('push', 'deliver', `order-status-e1-${device}`);
+  const failed = () => ctx.jobs.find('push', 'deliver', `order-status-e1-${subscriptionId}`);
   await vi.waitFor(async () => expect(await failed()).toMatchObject({ state: 'failed' }), {
     timeout: 10_000,
   });

@@ -3,20 +3,20 @@ import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/ca
 import { findOrder } from '@canteen/api/orders/queries';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
-  devicesOfAdmins,
-  devicesOfShopAdmins,
-  devicesOfStaff,
-  devicesOfUser,
-  findDevice,
+  findPushTarget,
+  subscriptionIdsOfAdmins,
+  subscriptionIdsOfShopAdmins,
+  subscriptionIdsOfStaff,
+  subscriptionIdsOfUser,
 } from '@canteen/api/push/queries';
-import { removeDevice } from '@canteen/api/push/remove-subscription';
+import { removeEndedSubscription } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import type { PushSender } from '../senders/push-sender.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
-import { STATUS_TEXT } from '../emails/status-text.ts';
+import { STATUS_TEXT } from '../mails/status-text.ts';
 
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
@@ -56,9 +56,9 @@ export const cancelledMessage = (order: OrderRecord): PushMessage => ({
  * for one browser sends nothing to the others again.
  */
 export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['push'] {
-  const notify = (devices: readonly string[], message: PushMessage, cause: string) =>
+  const notify = (subscriptionIds: readonly string[], message: PushMessage, cause: string) =>
     ctx.jobs.addMany(
-      devices.map((deviceId) => ({
+      subscriptionIds.map((deviceId) => ({
         queue: 'push',
         name: 'deliver',
         payload: { deviceId, message },
@@ -71,26 +71,28 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
       // When the status has changed again, the job of the later event notifies the customer.
       if (!order?.userId || order.status !== status) return;
       const isPending = status === 'REFUNDED' && (await isRefundPending(ctx, orderId));
-      await notify(await devicesOfUser(ctx, order.userId), statusMessage(order, isPending), id);
+      await notify(await subscriptionIdsOfUser(ctx, order.userId), statusMessage(order, isPending), id);
     },
     async 'new-order'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
-      if (order) await notify(await devicesOfStaff(ctx, order.shopId), newOrderMessage(order), id);
+      if (order) await notify(await subscriptionIdsOfStaff(ctx, order.shopId), newOrderMessage(order), id);
     },
     async unaccepted({ orderId, told }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
       if (order?.status !== 'PAID') return;
-      const devices =
-        told === 'shop' ? await devicesOfShopAdmins(ctx, order.shopId) : await devicesOfAdmins(ctx);
-      await notify(devices, unacceptedMessage(order), id);
+      const subscriptionIds =
+        told === 'shop'
+          ? await subscriptionIdsOfShopAdmins(ctx, order.shopId)
+          : await subscriptionIdsOfAdmins(ctx);
+      await notify(subscriptionIds, unacceptedMessage(order), id);
     },
     async 'not-accepted'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
-      if (order) await notify(await devicesOfStaff(ctx, order.shopId), cancelledMessage(order), id);
+      if (order) await notify(await subscriptionIdsOfStaff(ctx, order.shopId), cancelledMessage(order), id);
     },
     async deliver({ deviceId, message }) {
-      const device = send && (await findDevice(ctx, deviceId));
-      if (device && (await send(device, message)) === 'gone') await removeDevice(ctx, device);
+      const target = send && (await findPushTarget(ctx, deviceId));
+      if (target && (await send(target, message)) === 'gone') await removeEndedSubscription(ctx, target);
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
-import { FAILED_JOB_DAYS } from '@canteen/api/jobs/jobs';
+import { FAILED_JOB_DAYS } from '@canteen/api/jobs/queues';
 import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
-import { anyDevice } from '@canteen/api/push/queries';
+import { hasPushSubscriptions } from '@canteen/api/push/queries';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
 import { orderEventsAfter } from '@canteen/api/orders/event-stream';
 import {
   eventIdOf,
-  noteUnsentMails,
-  type OrderEvent,
+  insertUnsentMails,
+  type OutboxEvent,
   removeUnsentMails,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
@@ -17,8 +17,8 @@ import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-
 type MailJob = Extract<NewJob, { queue: 'email' }>;
 
 const READER = 'jobs';
-const BATCH = 1_000;
-const DAY = 86_400_000;
+const BATCH_SIZE = 1_000;
+const DAY_MS = 86_400_000;
 /** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
 const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 
@@ -31,11 +31,11 @@ const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readSavedCursor(ctx, READER);
   for (let dispatched = 0; ;) {
-    const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: () => false });
-    const withPush = events.length > 0 && (await anyDevice(ctx));
+    const events = await orderEventsAfter(ctx, cursor, BATCH_SIZE, { loadOrder: () => false });
+    const withPush = events.length > 0 && (await hasPushSubscriptions(ctx));
     const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
     if (ctx.config.redisUrl)
-      await noteUnsentMails(
+      await insertUnsentMails(
         ctx,
         events.filter((event) => mailOf(ctx, event, withSteps) !== null),
       );
@@ -43,7 +43,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
     if (events.length > 0) await saveCursor(ctx, READER, cursor);
-    if (events.length < BATCH) return dispatched;
+    if (events.length < BATCH_SIZE) return dispatched;
   }
 }
 
@@ -53,13 +53,13 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
  * removed. So are those of steps that are too old, and of mails that may have failed so long ago that their job is removed.
  */
 export async function dispatchUnsentMails(ctx: Context): Promise<number> {
-  const events = await takeUnsentMails(ctx, BATCH);
+  const events = await takeUnsentMails(ctx, BATCH_SIZE);
   const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
   const mails: MailJob[] = [];
   const over: string[] = [];
   for (const event of events) {
     const mail = mailOf(ctx, event, withSteps);
-    if (mail && ageOf(ctx, event) < FAILED_JOB_DAYS * DAY && !(await wasSent(ctx, mail))) mails.push(mail);
+    if (mail && ageOf(ctx, event) < FAILED_JOB_DAYS * DAY_MS && !(await wasSent(ctx, mail))) mails.push(mail);
     else over.push(eventIdOf(event));
   }
   await ctx.jobs.addMany(mails);
@@ -70,12 +70,12 @@ export async function dispatchUnsentMails(ctx: Context): Promise<number> {
 const wasSent = async (ctx: Context, { name, id }: MailJob) =>
   (await ctx.jobs.find('email', name, id))?.state === 'completed';
 
-const ageOf = (ctx: Context, event: OrderEvent) => ctx.clock.now().getTime() - event.at.getTime();
-const isTooOld = (ctx: Context, event: OrderEvent) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
+const ageOf = (ctx: Context, event: OutboxEvent) => ctx.clock.now().getTime() - event.at.getTime();
+const isTooOld = (ctx: Context, event: OutboxEvent) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
 
 function jobsOf(
   ctx: Context,
-  event: OrderEvent,
+  event: OutboxEvent,
   withPush: boolean,
   withSteps: ReadonlySet<string>,
 ): NewJob[] {
@@ -99,14 +99,14 @@ function jobsOf(
   return mail ? [...jobs, mail] : jobs;
 }
 
-const orderOf = ({ orderId }: OrderEvent) => orderId;
+const orderOf = ({ orderId }: OutboxEvent) => orderId;
 
 /** The steps between placed and ended, which are mailed only to customers who want that (decisions, Accounts). */
 const STEPS: ReadonlySet<string> = new Set<OrderStatus>(['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
-const isStep = ({ kind, to }: OrderEvent) => kind === 'status' && STEPS.has(to);
+const isStep = ({ kind, to }: OutboxEvent) => kind === 'status' && STEPS.has(to);
 
 /** The mail about this event, or null. @param withSteps the orders whose steps are mailed */
-function mailOf(ctx: Context, event: OrderEvent, withSteps: ReadonlySet<string>): MailJob | null {
+function mailOf(ctx: Context, event: OutboxEvent, withSteps: ReadonlySet<string>): MailJob | null {
   const { kind, orderId, to: status, traceparent } = event;
   const id = eventIdOf(event);
   if (kind === 'created')

@@ -8,13 +8,13 @@ import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/inse
 import { startRedis, type RedisServer } from '@canteen/api/testing/redis-server';
 import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
 import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
-import { sendEmail } from '../jobs/send-email.ts';
+import { sendMails } from '../jobs/send-mails.ts';
 import { runJobs } from '../queues/run-jobs.ts';
 import { createMailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const ORDERS = 5;
 
 describe.skipIf(inject('redisUrl') === null)(
@@ -66,7 +66,7 @@ describe.skipIf(inject('redisUrl') === null)(
 
     async function runMails(): Promise<void> {
       const mailer = createMailer(ctx.config);
-      const running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
+      const running = await runJobs(ctx.jobs, { email: sendMails(ctx, mailer) }, ctx.log);
       cleanups.push(async () => {
         await running.stop(1_000);
         mailer.close();
@@ -95,14 +95,14 @@ describe.skipIf(inject('redisUrl') === null)(
 
       await emptyRedis();
       expect(await dispatchUnsentMails(ctx)).toBe(0);
-      ctx.clock.shift(1.1 * MINUTE);
+      ctx.clock.shift(1.1 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(ORDERS + 2);
       expect(await dispatchNotices(ctx)).toBe(1);
       await runMails();
       await soon(async () => expect(await unsent()).toBe(0));
       expect(await received()).toHaveLength(ORDERS + 3);
 
-      ctx.clock.shift(3 * MINUTE);
+      ctx.clock.shift(3 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(0);
       expect(await dispatchNotices(ctx)).toBe(0);
     });
@@ -111,7 +111,7 @@ describe.skipIf(inject('redisUrl') === null)(
       await insertOrder(ctx.sql, { userId });
       await dispatch(1);
       for (const minutes of [2, 4, 6]) {
-        ctx.clock.shift(minutes * MINUTE);
+        ctx.clock.shift(minutes * MINUTE_MS);
         expect(await dispatchUnsentMails(ctx)).toBe(1);
       }
       await runMails();
@@ -150,7 +150,7 @@ describe.skipIf(inject('redisUrl') === null)(
       await soon(async () => expect(await unsent()).toBe(0));
       await ctx.sql`insert into unsent_order_mails ${ctx.sql(mails)}`;
       await ctx.sql`insert into account_notices ${ctx.sql(notices)}`;
-      ctx.clock.shift(2 * MINUTE);
+      ctx.clock.shift(2 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(0);
       await dispatchNotices(ctx);
       expect(await unsent()).toBe(0);
@@ -160,10 +160,10 @@ describe.skipIf(inject('redisUrl') === null)(
     test('are added again for 90 days, then given up', async () => {
       await insertOrder(ctx.sql, { userId });
       await dispatch(1);
-      ctx.clock.shift(89 * 24 * 60 * MINUTE);
+      ctx.clock.shift(89 * 24 * 60 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(1);
       expect(await unsent()).toBe(1);
-      ctx.clock.shift(91 * 24 * 60 * MINUTE);
+      ctx.clock.shift(91 * 24 * 60 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(0);
       expect(await unsent()).toBe(0);
     });

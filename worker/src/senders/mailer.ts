@@ -1,6 +1,6 @@
 import { email } from '@canteen/domain/field.schema';
 import type { Config } from '@canteen/api/config/config';
-import type { EmailContent } from '../emails/layout.ts';
+import type { MailContent } from '../mails/layout.ts';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
 
 export interface Mailer {
@@ -10,7 +10,7 @@ export interface Mailer {
    * @throws UnrecoverableError when `to` is not an email address, or the mail server does not know it; any other error
    * can be retried
    */
-  send(to: string, content: EmailContent, id: string): Promise<void>;
+  send(to: string, content: MailContent, id: string): Promise<void>;
   close(): void;
 }
 

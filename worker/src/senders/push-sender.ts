@@ -2,12 +2,12 @@ import { lookup } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { Config } from '@canteen/api/config/config';
-import type { PushDevice } from '@canteen/api/push/queries';
+import type { PushTarget } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
 
 /** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */
-export type PushSender = (device: PushDevice, message: PushMessage) => Promise<'sent' | 'gone'>;
+export type PushSender = (target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>;
 
 interface PushRequest {
   endpoint: string;

@@ -7,7 +7,7 @@ import { readSpreadsheet } from '@canteen/domain/spreadsheet/read-spreadsheet';
 import { SpreadsheetError } from '@canteen/domain/spreadsheet/spreadsheet-error';
 
 /** Foods in one batch, which becomes one transaction. A long transaction would delay the order events on all screens. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Faster than the streams that browsers have too. */
 function inflate(compressed: Uint8Array): AsyncIterable<Uint8Array> {
@@ -37,7 +37,7 @@ else {
   let batch: FoodRows = { foods: [], errors: [] };
   for (const row of found.rows) {
     addRow(batch, row);
-    if (batch.foods.length < BATCH) continue;
+    if (batch.foods.length < BATCH_SIZE) continue;
     writeLine(batch);
     batch = { foods: [], errors: [] };
   }

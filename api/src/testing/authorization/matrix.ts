@@ -85,5 +85,5 @@ export const ADMIN_AND_OWNER: readonly UserKind[] = ['admin', 'owner'];
 export const SHOP_STAFF: readonly UserKind[] = ['shopAdmin', 'otherShopAdmin', ...ADMIN_AND_OWNER];
 
 /** An order of the customer at the shop. */
-export const orderOf = ({ app, customer, shop }: Situation, createdAt = new Date()) =>
+export const insertOrderOf = ({ app, customer, shop }: Situation, createdAt = new Date()) =>
   insertOrder(app.ctx.sql, { userId: customer.id, shopId: shop, createdAt });

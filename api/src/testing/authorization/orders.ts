@@ -1,5 +1,13 @@
-import { checkoutOf, paidCheckout, pay, start } from '../factories.ts';
-import { ADMIN_AND_OWNER, only, orderOf, SHOP_STAFF, signedIn, type Rows, type Situation } from './matrix.ts';
+import { checkoutOf, makePaidCheckout, payAtProvider, startPayment } from '../factories.ts';
+import {
+  ADMIN_AND_OWNER,
+  only,
+  insertOrderOf,
+  SHOP_STAFF,
+  signedIn,
+  type Rows,
+  type Situation,
+} from './matrix.ts';
 
 const ORDER = [
   '_id',
@@ -32,14 +40,14 @@ const LISTED = { ...SEEN, otherCustomer: 'nothing', otherShopAdmin: 'nothing' } 
 const STATISTICS = ['summary', 'shopStats', 'statusStats', 'dailyStats', 'orders'];
 const DETAILS = ['current', 'previous', 'hours', 'foods', 'waits', 'cancellations'];
 
-const someOrder = async (s: Situation) => ({ params: { id: (await orderOf(s)).id } });
+const someOrder = async (s: Situation) => ({ params: { id: (await insertOrderOf(s)).id } });
 const checkout = ({ app, shop, food }: Situation) => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
 
 /** Orders and the payments before them. */
 export const ordersRows: Rows = {
   'GET /api/orders': {
     request: async (s) => {
-      await orderOf(s);
+      await insertOrderOf(s);
       return {};
     },
     status: signedIn(200),
@@ -47,7 +55,7 @@ export const ordersRows: Rows = {
   },
   "GET /api/orders (the customer's, by userId)": {
     request: async (s) => {
-      await orderOf(s);
+      await insertOrderOf(s);
       return { query: `?userId=${s.customer.id}` };
     },
     status: signedIn(200),
@@ -55,7 +63,7 @@ export const ordersRows: Rows = {
   },
   "GET /api/orders (the shop's, by shopId)": {
     request: async (s) => {
-      await orderOf(s);
+      await insertOrderOf(s);
       return { query: `?shopId=${s.shop}` };
     },
     status: signedIn(200),
@@ -81,7 +89,7 @@ export const ordersRows: Rows = {
   },
   'GET /api/orders/{status}': {
     request: async (s) => {
-      await orderOf(s);
+      await insertOrderOf(s);
       return { params: { status: 'PAID' } };
     },
     status: signedIn(200),
@@ -89,7 +97,7 @@ export const ordersRows: Rows = {
   },
   'POST /api/orders/create (the customer’s payment)': {
     request: async (s) => ({
-      body: { paymentId: (await paidCheckout(s.app, s.customer, await checkout(s))).paymentId },
+      body: { paymentId: (await makePaidCheckout(s.app, s.customer, await checkout(s))).paymentId },
     }),
     status: only(201, ['customer'], 422),
     fields: WHOLE,
@@ -127,7 +135,7 @@ export const ordersRows: Rows = {
   },
   'POST /api/razorpay/verify (the customer’s payment)': {
     request: async (s) => {
-      const proof = await pay(s.app, (await start(s.app, s.customer, await checkout(s))).id);
+      const proof = await payAtProvider(s.app, (await startPayment(s.app, s.customer, await checkout(s))).id);
       return {
         body: {
           order_id: proof.razorpay_order_id,

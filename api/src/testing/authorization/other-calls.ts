@@ -1,4 +1,12 @@
-import { everyone, ADMIN_AND_OWNER, only, orderOf, signedIn, type Rows, type Situation } from './matrix.ts';
+import {
+  everyone,
+  ADMIN_AND_OWNER,
+  only,
+  insertOrderOf,
+  signedIn,
+  type Rows,
+  type Situation,
+} from './matrix.ts';
 
 const subscription = ({ nonce }: Situation) => ({
   endpoint: `https://push.example.org/${nonce}`,
@@ -74,7 +82,7 @@ export const otherCallRows: Rows = {
   'GET /api/payments/exceptions': {
     request: async (s) => {
       // Verified an hour ago and not captured.
-      await orderOf(s, new Date(Date.now() - 3_600_000));
+      await insertOrderOf(s, new Date(Date.now() - 3_600_000));
       return {};
     },
     status: only(200, ADMIN_AND_OWNER),

@@ -4,7 +4,7 @@ import { ADMIN_AND_OWNER, only, type Row, type Rows, type Situation } from './ma
 
 const ENTRY = ['_id', 'email', 'reason', 'addedBy', 'createdAt'];
 
-const entryOf = async ({ app, nonce }: Situation): Promise<string> => {
+const insertEntryOf = async ({ app, nonce }: Situation): Promise<string> => {
   const [entry] = await app.ctx.sql<{ id: string }[]>`
     insert into bypass_entries (email, added_by_name, created_at)
     values (${`b${nonce}@example.org`}, 'Owner', ${app.ctx.clock.now()}) returning bypass_entries.id`;
@@ -81,7 +81,7 @@ export const userAdminRows: Rows = {
   ),
   'GET /api/users/admin/bypass-list': {
     request: async (s) => {
-      await entryOf(s);
+      await insertEntryOf(s);
       return {};
     },
     status: only(200, ADMIN_AND_OWNER),
@@ -93,7 +93,7 @@ export const userAdminRows: Rows = {
     fields: ENTRY,
   },
   'DELETE /api/users/admin/bypass-list/{id}': {
-    request: async (s) => ({ params: { id: await entryOf(s) } }),
+    request: async (s) => ({ params: { id: await insertEntryOf(s) } }),
     status: only(204, ADMIN_AND_OWNER),
     fields: 'nothing',
   },

@@ -15,21 +15,21 @@ import {
   emailSetByStaff,
   oneTimeCode,
   passwordChanged,
-} from '../emails/account-emails.ts';
-import type { EmailContent } from '../emails/layout.ts';
-import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.ts';
+} from '../mails/account-mails.ts';
+import type { MailContent } from '../mails/layout.ts';
+import { orderPlaced, orderRefunded, orderStatus } from '../mails/order-mails.ts';
 import type { Mailer } from '../senders/mailer.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
 type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
 
 /** The jobs of the queue `email`. Each writes one mail from the current rows of the database and sends it. */
-export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
+export function sendMails(ctx: Context, mailer: Mailer): JobFunctions['email'] {
   const removeSoon = removeSentMails(ctx);
   const toCustomer = async (
     orderId: string,
     jobId: string,
-    write: (mailed: MailedOrder) => EmailContent | null,
+    write: (mailed: MailedOrder) => MailContent | null,
   ) => {
     const mailed = await findMailedOrder(ctx, orderId);
     // Nothing is sent when the customer's account was deleted.
@@ -43,7 +43,7 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       ctx.log.warn({ err: error, noticeId }, 'the notice of a sent mail could not be removed'),
     );
   /** Mails a notice, whose row has the address. The jobs of former versions have the same id. */
-  const notify = async (jobId: string, write: (notice: Notice) => EmailContent) => {
+  const notify = async (jobId: string, write: (notice: Notice) => MailContent) => {
     const noticeId = rowIdOf(jobId);
     const notice = await findNotice(ctx, noticeId);
     // It was mailed before, or the account was deleted.

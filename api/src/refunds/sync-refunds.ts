@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import { ProviderDown } from '../provider/errors.ts';
-import { processRefund } from './process-refund.ts';
+import { ProviderDownError } from '../provider/errors.ts';
+import { syncRefund } from './sync-refund.ts';
 
 const RETRY_FAILED_MINUTES = 60;
 const MAX_ATTEMPTS = 20;
@@ -11,12 +11,12 @@ const RUN_MS = 50_000;
 const runs = new WeakMap<Context, Promise<unknown>>();
 
 /**
- * Processes the refunds that are not finished: requests the queued ones at the provider, checks those in progress and
+ * Brings the refunds that are not finished up to date: requests the queued ones at the provider, checks those in progress and
  * retries the failed ones once an hour, at most 20 times; first those that were not tried for the longest time. Returns how
  * many it tried. A refund that fails does not stop the others. The run ends after 50 s, and when the provider fails
  * several times in a row; the rest is left to the next run. In a process one run follows the other.
  */
-export async function processRefunds(ctx: Context): Promise<number> {
+export async function syncRefunds(ctx: Context): Promise<number> {
   const run = (runs.get(ctx) ?? Promise.resolve()).then(() => runOnce(ctx));
   runs.set(
     ctx,
@@ -36,10 +36,10 @@ async function runOnce(ctx: Context): Promise<number> {
       if (!next) return;
       tried += 1;
       try {
-        await processRefund(ctx, next.id);
+        await syncRefund(ctx, next.id);
         failures = 0;
       } catch (error) {
-        failures = error instanceof ProviderDown ? failures + 1 : 0;
+        failures = error instanceof ProviderDownError ? failures + 1 : 0;
         ctx.log.warn(
           { err: error, refundId: next.id },
           'a refund could not be processed; it is retried later',

@@ -6,7 +6,7 @@ export interface RunningImport {
 }
 
 /** Marks an import as running. @returns its file, or null when it has ended or is unknown */
-export async function markRunning(ctx: Context, id: string): Promise<RunningImport | null> {
+export async function markImportRunning(ctx: Context, id: string): Promise<RunningImport | null> {
   const [running] = await ctx.sql<RunningImport[]>`
     update food_imports set state = 'running', updated_at = ${ctx.clock.now()}
     where food_imports.id = ${id} and food_imports.ended_at is null
@@ -15,7 +15,7 @@ export async function markRunning(ctx: Context, id: string): Promise<RunningImpo
 }
 
 /** Stores how many foods and errors the file has. */
-export async function setTotal(ctx: Context, id: string, total: number): Promise<void> {
+export async function setImportTotal(ctx: Context, id: string, total: number): Promise<void> {
   await ctx.sql`
     update food_imports set total = ${total}, updated_at = ${ctx.clock.now()}
     where food_imports.id = ${id} and food_imports.ended_at is null`;

@@ -13,9 +13,9 @@ const MAX_SECONDS = 10;
 const MAX_BYTES = 1_048_576;
 const QUALITIES = [80, 60, 40, 20];
 /** Of the copies that screens show. Large copies are shown on screens with small pixels, where a lower quality is not seen. */
-const copyQualities = (width: number) => (width < 400 ? [66, 60, 40, 20] : [46, 40, 20]);
+const variantQualities = (width: number) => (width < 400 ? [66, 60, 40, 20] : [46, 40, 20]);
 /** Copies are made once and loaded often: the slowest effort makes them 4 % smaller in the same quality. */
-const COPY_EFFORT = 6;
+const VARIANT_EFFORT = 6;
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
@@ -29,13 +29,13 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-interface Copy {
+interface Variant {
   width: number;
   bytes: Buffer;
 }
 
 /** An uploaded picture as it is stored: WebP without metadata, only the first frame, rotated upright. */
-export interface MadePicture {
+export interface EncodedPicture {
   /** The SHA-256 of the bytes. */
   id: string;
   bytes: Buffer;
@@ -44,7 +44,7 @@ export interface MadePicture {
   /** The average colour, such as '#c08a4e'. */
   color: string;
   /** Smaller copies, one for each of PICTURE_WIDTHS that is narrower than the picture. */
-  variants: Copy[];
+  variants: Variant[];
 }
 
 /**
@@ -52,16 +52,16 @@ export interface MadePicture {
  * no script, no appended file. Runs on threads of libuv, not on the event loop.
  * @throws INVALID 400 when it is no picture, is broken, has too many pixels or takes too long
  */
-export function makePicture(file: Uint8Array): Promise<MadePicture> {
-  return runOneAtATime(() => make(file));
+export function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
+  return runOneAtATime(() => decodeAndEncode(file));
 }
 
 /**
  * A smaller copy of a stored picture, as WebP. For pictures that were stored without copies.
  * @param width in pixels, less than the picture has
  */
-export function makeCopy(picture: Uint8Array, width: number): Promise<Buffer> {
-  return runOneAtATime(() => encodeCopy(() => sharp(picture).resize({ width }), width));
+export function encodeVariant(picture: Uint8Array, width: number): Promise<Buffer> {
+  return runOneAtATime(() => encodeAsVariant(() => sharp(picture).resize({ width }), width));
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -73,15 +73,15 @@ function runOneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-async function make(file: Uint8Array): Promise<MadePicture> {
+async function decodeAndEncode(file: Uint8Array): Promise<EncodedPicture> {
   const { data, info } = await decode(file);
   const { width, height, channels } = info;
   const image = (side: number = width) =>
     sharp(data, { raw: { width, height, channels } }).resize({ width: side });
   const bytes = await encode(() => image());
-  const variants: Copy[] = [];
+  const variants: Variant[] = [];
   for (const side of PICTURE_WIDTHS)
-    if (side < width) variants.push({ width: side, bytes: await encodeCopy(() => image(side), side) });
+    if (side < width) variants.push({ width: side, bytes: await encodeAsVariant(() => image(side), side) });
   const id = createHash('sha256').update(bytes).digest('hex');
   return { id, bytes, width, height, color: await averageColor(image()), variants };
 }
@@ -122,8 +122,8 @@ async function encode(
   throw new Error('a picture of 1280 px did not fit into 1 MB');
 }
 
-const encodeCopy = (image: () => Sharp, width: number) =>
-  encode(image, { qualities: copyQualities(width), effort: COPY_EFFORT, preset: 'photo' });
+const encodeAsVariant = (image: () => Sharp, width: number) =>
+  encode(image, { qualities: variantQualities(width), effort: VARIANT_EFFORT, preset: 'photo' });
 
 async function averageColor(image: Sharp): Promise<string> {
   const pixel = await image

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import { applyRefund } from './apply-refund.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
-import { ProviderDown, ProviderRefused } from '../provider/errors.ts';
+import { ProviderDownError, ProviderRefusedError } from '../provider/errors.ts';
 
 interface Refund {
   id: string;
@@ -11,19 +11,19 @@ interface Refund {
   status: 'queued' | 'requested' | 'processed' | 'failed';
 }
 
-/** The refunds of one order, for the job after its cancellation. @throws ProviderDown so that the job is retried */
-export async function processRefundsOfOrder(ctx: Context, orderId: string): Promise<void> {
+/** The refunds of one order, for the job after its cancellation. @throws ProviderDownError so that the job is retried */
+export async function syncRefundsOfOrder(ctx: Context, orderId: string): Promise<void> {
   const open = await ctx.sql<{ id: string }[]>`
     select refunds.id from refunds where refunds.order_id = ${orderId} and refunds.status in ('queued', 'requested')`;
-  for (const { id } of open) await processRefund(ctx, id);
+  for (const { id } of open) await syncRefund(ctx, id);
 }
 
 /**
- * Processes one refund: requests it at the provider, or checks its state there. May be called at any time, also several
+ * Brings one refund up to date: requests it at the provider, or checks its state there. May be called at any time, also several
  * times at once: each try has an idempotency key, so the provider makes it once.
- * @throws ProviderDown 503 when the provider does not answer, NOT_FOUND 404
+ * @throws ProviderDownError 503 when the provider does not answer, NOT_FOUND 404
  */
-export async function processRefund(ctx: Context, id: string): Promise<void> {
+export async function syncRefund(ctx: Context, id: string): Promise<void> {
   const [refund] = await ctx.sql<Refund[]>`
     update refunds set updated_at = ${ctx.clock.now()},
       -- Counts requests, not checks of a refund in progress.
@@ -36,15 +36,15 @@ export async function processRefund(ctx: Context, id: string): Promise<void> {
     return;
   }
   try {
-    await processAtProvider(ctx, refund);
+    await requestOrCheck(ctx, refund);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await storeFailure(ctx, refund, error);
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRefusedError)) throw error;
   }
 }
 
-async function processAtProvider(ctx: Context, refund: Refund): Promise<void> {
+async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
   const { id, providerPaymentId, providerRefundId, status } = refund;
   if (providerRefundId !== null && status !== 'failed') {
     const requested = await ctx.razorpay.fetchRefund(providerRefundId);
@@ -77,16 +77,16 @@ async function capturedPayment(ctx: Context, providerPaymentId: string): Promise
 }
 
 const neverCaptured = () =>
-  new ProviderRefused({
+  new ProviderRefusedError({
     statusCode: 400,
     code: 'BAD_REQUEST_ERROR',
     description: 'the payment was never captured, so there is nothing to refund',
   });
 
 async function storeFailure(ctx: Context, refund: Refund, error: AppError): Promise<void> {
-  const reason = error instanceof ProviderDown ? error.reason : error.message;
+  const reason = error instanceof ProviderDownError ? error.reason : error.message;
   await ctx.sql`
     update refunds set last_error = ${reason.slice(0, 500)}, updated_at = ${ctx.clock.now()},
-      status = case when ${error instanceof ProviderRefused} then 'failed' else refunds.status end
+      status = case when ${error instanceof ProviderRefusedError} then 'failed' else refunds.status end
     where refunds.id = ${refund.id} and refunds.status <> 'processed'`;
 }

@@ -6,15 +6,15 @@ import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
 import { insertUser } from '@canteen/api/testing/insert-rows';
-import type { EmailContent } from '../emails/layout.ts';
+import type { MailContent } from '../mails/layout.ts';
 import { followNotices } from '../outbox/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
-import { sendEmail } from './send-email.ts';
+import { sendMails } from './send-mails.ts';
 
 // The mails after a request for a code and after a change of an account.
 
-interface Sent extends EmailContent {
+interface Sent extends MailContent {
   to: string;
   id: string;
 }
@@ -53,7 +53,7 @@ async function mailFor(subject: CodeSubject, late = 0): Promise<Sent | undefined
   const payload = add.mock.lastCall?.[2] as { codeId: string; sealed: string };
   add.mockRestore();
   ctx.clock.shift(late);
-  await sendEmail(ctx, mailer).code(payload, run(`code-${payload.codeId}`));
+  await sendMails(ctx, mailer).code(payload, run(`code-${payload.codeId}`));
   return sent.at(-1);
 }
 const digits = (mail: Sent | undefined) => mail?.text.match(/\b[0-9]{6}\b/g) ?? [];
@@ -115,12 +115,12 @@ test('a code that has expired or was replaced is not mailed', async () => {
   }
   const payloads = add.mock.calls.map(([, , payload]) => payload as { codeId: string; sealed: string });
   add.mockRestore();
-  for (const payload of payloads) await sendEmail(ctx, mailer).code(payload, run(payload.codeId));
+  for (const payload of payloads) await sendMails(ctx, mailer).code(payload, run(payload.codeId));
   expect(sent.map(({ id }) => id)).toEqual([payloads[1]?.codeId]);
 });
 
 test('a job with an unknown code or a wrongly encrypted one sends nothing', async () => {
-  const jobs = sendEmail(ctx, mailer);
+  const jobs = sendMails(ctx, mailer);
   await jobs.code({ codeId: 'f'.repeat(24), sealed: 'x' }, run('1'));
   const [row] = await ctx.sql<{ id: string }[]>`
     insert into one_time_codes (purpose, email, code_hmac, created_at, expires_at)
@@ -133,7 +133,7 @@ test('a job with an unknown code or a wrongly encrypted one sends nothing', asyn
 });
 
 test('a change of password or address is mailed, with the name escaped', async () => {
-  const jobs = sendEmail(ctx, mailer);
+  const jobs = sendMails(ctx, mailer);
   const change = { email: 'asha@snu.edu.in', name: '<b>Asha</b>', at: new Date('2026-11-20T18:35:00.000Z') };
   for (const kind of ['password-changed', 'email-changed'] as const) {
     await writeNotice(ctx.sql, { ...change, kind });

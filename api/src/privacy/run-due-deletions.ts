@@ -8,7 +8,7 @@ import { hasPendingItems, pendingItemsOf } from './queries.ts';
  * Deletes the accounts whose users have asked for it and have nothing under way any more, then erases the personal data of
  * the orders of deleted users. What fails is left to the next run.
  */
-export async function processDeletions(ctx: Context): Promise<void> {
+export async function runDueDeletions(ctx: Context): Promise<void> {
   await deleteAccountsDue(ctx);
   await eraseOrdersOfDeletedUsers(ctx);
 }

@@ -12,7 +12,7 @@ import { freePort } from '@canteen/api/context/free-port';
 import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
-import { sendEmail } from './send-email.ts';
+import { sendMails } from './send-mails.ts';
 
 interface ReceivedMail {
   to: string;
@@ -117,7 +117,7 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
     itemsTotal: 10_550,
     gstAmount: 528,
   });
-  const jobs = sendEmail(ctx, mailer);
+  const jobs = sendMails(ctx, mailer);
   const run = (name: string) => ({
     id: name,
     attempt: 1,
@@ -149,7 +149,7 @@ test('the mails of an order whose captured amount differs say so, and name the c
   const now = new Date();
   const change = { orderId, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
   await writeStatusChange(ctx.sql, { ...change, reason: 'amount-differs' });
-  const jobs = sendEmail({ ...ctx, config: { ...ctx.config, autoRefund: false } }, mailer);
+  const jobs = sendMails({ ...ctx, config: { ...ctx.config, autoRefund: false } }, mailer);
   const run = { attempt: 1, signal: new AbortController().signal, progress: async () => {} };
   await jobs['order-status']({ orderId, status: 'CANCELLED' }, { ...run, id: 'order-status-31' });
   await jobs.refund({ orderId }, { ...run, id: 'refund-32' });
@@ -162,7 +162,7 @@ test('the mails of an order whose captured amount differs say so, and name the c
 test('a step is mailed while the order is at it and its customer wants that', async () => {
   const userId = await insertUser(ctx.sql, { email: 'steps@snu.edu.in' });
   const { id, number } = await insertOrder(ctx.sql, { userId, status: 'READY' });
-  const jobs = sendEmail(ctx, mailer);
+  const jobs = sendMails(ctx, mailer);
   const mail = (status: string) =>
     jobs['order-status'](
       { orderId: id, status },
@@ -188,7 +188,7 @@ test('no mail is sent for an order whose customer was deleted', async () => {
   const { id } = await insertOrder(ctx.sql, { userId });
   await ctx.sql`delete from users where users.id = ${userId}`;
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal, progress: async () => {} };
-  await sendEmail(ctx, mailer)['order-placed']({ orderId: id }, run);
+  await sendMails(ctx, mailer)['order-placed']({ orderId: id }, run);
   expect(await receivedMails()).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ test('a mail is sent when the mail server is back, and the mailbox keeps older m
   catcher = null;
   let running: RunningJobs | undefined;
   try {
-    running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
+    running = await runJobs(ctx.jobs, { email: sendMails(ctx, mailer) }, ctx.log);
     await ctx.jobs.add('email', 'order-placed', { orderId }, { id: '9' });
     const queue = await ctx.jobs.queue('email');
     await vi.waitFor(async () => expect((await ctx.jobs.depths()).email.delayed).toBe(1), {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { queueAboveConcurrency } from './queue-above-concurrency.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ function work() {
 }
 
 test('at most the given number of calls run at once, and the others follow in their order', async () => {
-  const runLimited = limitConcurrency(2);
+  const runLimited = queueAboveConcurrency(2);
   const all = [work(), work(), work(), work()] as const;
   const results = all.map(({ run }) => runLimited(run));
   const running = () => all.map(({ run }) => run.mock.calls.length);
@@ -32,13 +32,13 @@ test('at most the given number of calls run at once, and the others follow in th
 });
 
 test('when a call fails, the next one can run', async () => {
-  const runLimited = limitConcurrency(1);
+  const runLimited = queueAboveConcurrency(1);
   await expect(runLimited(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await runLimited(() => Promise.resolve('next'))).toBe('next');
 });
 
 test('a call that has waited too long is refused and never run, and the call behind it still runs', async () => {
-  const runLimited = limitConcurrency(1, 1_000);
+  const runLimited = queueAboveConcurrency(1, 1_000);
   const [first, late, next] = [work(), work(), work()];
   const running = runLimited(first.run);
   const refused = runLimited(late.run).then(

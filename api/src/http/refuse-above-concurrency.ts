@@ -4,7 +4,7 @@ import { tooMany } from '../errors/app-error.ts';
 const RETRY_SECONDS = 2;
 
 /** Answers 429 while this process runs `max` requests of the route, because large bodies need much memory. */
-export function concurrencyLimit(max: number) {
+export function refuseAboveConcurrency(max: number) {
   let underWay = 0;
   return createMiddleware(async (_, next) => {
     if (underWay >= max)

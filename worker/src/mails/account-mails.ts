@@ -1,7 +1,7 @@
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { CodePurpose } from '@canteen/api/one-time-codes/one-time-code';
 import { html, type Html } from './html.ts';
-import { type EmailContent, page, paragraph, plainText, type Sender } from './layout.ts';
+import { type MailContent, page, paragraph, plainText, type Sender } from './layout.ts';
 
 const CODE =
   'margin:0 0 16px;padding:16px;border-radius:12px;background:#fbf0ea;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#2b221d';
@@ -18,7 +18,7 @@ export function oneTimeCode(
   sender: Sender & { minutes: number },
   purpose: CodePurpose,
   code: string,
-): EmailContent {
+): MailContent {
   const title = `Your ${sender.appName} code`;
   const intro = PURPOSE_TEXTS[purpose](sender.appName);
   const limits = `It works once, within ${sender.minutes} minutes. Do not tell it to anyone: nobody from ${sender.appName} will ask you for it.`;
@@ -35,7 +35,7 @@ export function oneTimeCode(
 }
 
 /** To an address that already has an account, when someone tries to register with it or to change to it. */
-export function accountExists(sender: Sender, purpose: CodePurpose): EmailContent {
+export function accountExists(sender: Sender, purpose: CodePurpose): MailContent {
   const title = `You already have a ${sender.appName} account`;
   const tried =
     purpose === 'email-change'
@@ -76,7 +76,7 @@ interface Notice {
   link?: { label: string; url: string };
 }
 
-function notice(sender: Sender, { title, paragraphs, link }: Notice): EmailContent {
+function notice(sender: Sender, { title, paragraphs, link }: Notice): MailContent {
   return {
     subject: `${title} (${sender.appName})`,
     text: plainText(...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])),
@@ -85,7 +85,7 @@ function notice(sender: Sender, { title, paragraphs, link }: Notice): EmailConte
 }
 
 /** To the user, after their password was changed or reset. */
-export function passwordChanged(sender: Sender, { name, at }: Change): EmailContent {
+export function passwordChanged(sender: Sender, { name, at }: Change): MailContent {
   return notice(sender, {
     title: 'Your password was changed',
     paragraphs: [
@@ -97,7 +97,7 @@ export function passwordChanged(sender: Sender, { name, at }: Change): EmailCont
 }
 
 /** To the old address, after the account's address was changed. */
-export function emailChanged(sender: Sender, { name, at }: Change): EmailContent {
+export function emailChanged(sender: Sender, { name, at }: Change): MailContent {
   return notice(sender, {
     title: 'Your email address was changed',
     paragraphs: [
@@ -108,7 +108,7 @@ export function emailChanged(sender: Sender, { name, at }: Change): EmailContent
 }
 
 /** To the new address, after staff changed the account's address to it. */
-export function emailSetByStaff(sender: Sender, { name, at }: Change): EmailContent {
+export function emailSetByStaff(sender: Sender, { name, at }: Change): MailContent {
   return notice(sender, {
     title: 'This is your new email address for logging in',
     paragraphs: [
@@ -120,7 +120,7 @@ export function emailSetByStaff(sender: Sender, { name, at }: Change): EmailCont
 }
 
 /** To the user, who has asked for the deletion while an order or a refund has not ended. */
-export function deletionRequested(sender: Sender, { name, at }: Change): EmailContent {
+export function deletionRequested(sender: Sender, { name, at }: Change): MailContent {
   return notice(sender, {
     title: 'Your account will be deleted',
     paragraphs: [
@@ -132,7 +132,7 @@ export function deletionRequested(sender: Sender, { name, at }: Change): EmailCo
 }
 
 /** To the user, after their account was deleted. It is the last mail: the address is deleted with it. */
-export function accountDeleted(sender: Sender, { name, at }: Change): EmailContent {
+export function accountDeleted(sender: Sender, { name, at }: Change): MailContent {
   return notice(sender, {
     title: 'Your account is deleted',
     paragraphs: [

@@ -6,7 +6,7 @@ import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
 import { STATUS_TEXT } from './status-text.ts';
 import { html } from './html.ts';
-import { type EmailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';
+import { type MailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';
 
 const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}${paths.track(order.orderId)}`;
 
@@ -23,7 +23,7 @@ function amounts(order: OrderRecord): [string, string][] {
 }
 
 /** To the customer, when the order is placed. */
-export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
+export function orderPlaced(sender: Sender, order: OrderRecord): MailContent {
   const title = `Order ${order.orderId} is placed`;
   const intro = `Thank you, ${order.name}. ${order.shopName} has your order of ${formatCampusDateTime(order.createdAt)}.`;
   const url = trackUrl(sender, order);
@@ -52,7 +52,7 @@ export function orderStatus(
   order: OrderRecord,
   status: OrderStatus,
   paid: Paise,
-): EmailContent {
+): MailContent {
   const title = `Order ${order.orderId} ${STATUS_TEXT[status]}`;
   const intro = `Your order at ${order.shopName} ${STATUS_TEXT[status]}.`;
   const reason = status === 'CANCELLED' ? cancellationReason(order) : null;
@@ -90,7 +90,7 @@ export function orderRefunded(
   order: OrderRecord,
   isPending: boolean,
   paid: Paise,
-): EmailContent {
+): MailContent {
   const title = `Order ${order.orderId} ${isPending ? 'is being refunded' : 'was refunded'}`;
   const amount = formatRupees(paid);
   const what = isPending

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts';
 
 /** The content of a mail, once as text and once as HTML. */
-export interface EmailContent {
+export interface MailContent {
   subject: string;
   text: string;
   html: string;

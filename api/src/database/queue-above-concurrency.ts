@@ -11,7 +11,7 @@ export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
  * @param waitMs how long one may wait, in milliseconds; default: without a limit
  * @throws DEPENDENCY_DOWN 503 with Retry-After for one that has waited so long; it is not run
  */
-export function limitConcurrency(max: number, waitMs?: number): RunLimited {
+export function queueAboveConcurrency(max: number, waitMs?: number): RunLimited {
   const waiting: { start(): void }[] = [];
   let running = 0;
 
