@@ -8,14 +8,18 @@ describe('line', () => {
     ['  Asha Rao ', 'Asha Rao'],
     ['Asha \u202eoaR\u202c', 'Asha oaR'],
     ['\u2066\u202aAsha\u202c\u2069', 'Asha'],
+    ['\u0915\u094d\u200d\u0937', '\u0915\u094d\u200d\u0937'],
     ['\u0645\u0637\u0639\u0645', '\u0645\u0637\u0639\u0645'],
   ])('%j is stored as %j', (typed, stored) => {
     expect(z.parse(singleLineText({ min: 1, max: 20 }), typed)).toBe(stored);
   });
 
-  it('is empty when nothing that can be seen is left', () => {
-    expect(z.safeParse(singleLineText({ min: 1, max: 20 }), ' \u202e\u202c ').success).toBe(false);
-  });
+  it.each([' \u202e\u202c ', '\u200b', ' \u2060\ufeff\u200d '])(
+    '%j is empty, because nothing of it can be seen',
+    (typed) => {
+      expect(z.safeParse(singleLineText({ min: 1, max: 20 }), typed).success).toBe(false);
+    },
+  );
 });
 
 describe('rupees', () => {

@@ -12,6 +12,8 @@ const NOT_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028
 const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // They come with pasted text, cannot be seen, and turn around the text in which a name is shown.
 const TEXT_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+// Between letters, characters that cannot be seen stay: some of them join letters or emojis.
+const INVISIBLE = /^[\s\p{DI}]+$/u;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 interface TextRule {
@@ -21,12 +23,14 @@ interface TextRule {
   tooShort?: string;
 }
 
+/** NFC, trimmed, without marks of text direction; empty when nothing of it can be seen. */
+export const cleanText = (value: string): string =>
+  value.normalize('NFC').replaceAll(TEXT_DIRECTION, '').replace(INVISIBLE, '').trim();
+
 function text(rule: TextRule, forbidden: RegExp) {
   const min = rule.min ?? 0;
   return z.string(rule.required ?? REQUIRED).check(
-    z.normalize('NFC'),
-    z.overwrite((value) => value.replaceAll(TEXT_DIRECTION, '')),
-    z.trim(),
+    z.overwrite(cleanText),
     z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
     // Counts characters as PostgreSQL does: an emoji is one, and has a length of two here.
     z.refine(

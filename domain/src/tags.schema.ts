@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { singleLineText } from './field.schema.ts';
+import { cleanText, singleLineText } from './field.schema.ts';
 
 const MAX_TAGS = 20;
 const TOO_MANY = `At most ${MAX_TAGS} tags`;
@@ -7,11 +7,11 @@ const TOO_LONG = 'Each tag has at most 50 characters, in one line';
 
 const tag = singleLineText({ min: 1, max: 50 });
 
-/** Splits at commas, trims, drops empty tags and those that repeat an earlier one (upper and lower case are the same). */
+/** Splits at commas, cleans, drops empty tags and those that repeat an earlier one (upper and lower case are the same). */
 function distinctTags(given: string | string[]): string[] {
   const byKey = new Map<string, string>();
   for (const part of [given].flat().flatMap((text) => text.split(','))) {
-    const label = part.trim().normalize('NFC');
+    const label = cleanText(part);
     const key = label.toLowerCase();
     if (key !== '' && !byKey.has(key)) byKey.set(key, label);
   }

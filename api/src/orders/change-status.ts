@@ -47,7 +47,7 @@ interface Change {
  * only when this process does not know it (docs/decisions/0102), or when the change is refused.
  * @throws UNKNOWN_STATUS 400, NOT_FOUND 404, FORBIDDEN 403, MOVED_ON 409 with the current `order`, REFUSED 422 when the
  *   order is CANCELLED (it can only become REFUNDED), REFUNDED, or erased and would not be final any more
- * @throws SessionChanged when the session has ended, or the actor has changed
+ * @throws SessionChangedError when the session has ended, or the actor has changed
  */
 export async function changeStatus(
   ctx: Context,

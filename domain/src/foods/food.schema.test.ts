@@ -48,6 +48,7 @@ describe('the food form', () => {
       ['Spicy', 'Veg'],
     ],
     [['Spicy, Veg'], ['Spicy', 'Veg']],
+    ['Spi\u202ecy, \u200b, \u202e\u202c', ['Spicy']],
     ['', []],
     [[], []],
   ])('reads the tags %j as %j', (given, tags) => {
