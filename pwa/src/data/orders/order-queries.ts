@@ -13,6 +13,7 @@ export const MAX_ORDERS = 500;
 
 const STATUSES_HOLD_MS = 3_600_000;
 const encode = encodeURIComponent;
+const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 // Orders from live events are stored on the device too.
 onOrderChange(({ order }) => storeOrders([order]));
@@ -42,8 +43,9 @@ export function ordersQuery(filter: OrderListFilter) {
   });
 }
 
-/** GET /api/orders/track/{id}, by either id. Live. */
-export function trackQuery(id: string) {
+/** GET /api/orders/track/{id}, by the id or by the number in upper or lower case. Live. */
+export function trackQuery(given: string) {
+  const id = isId(given) ? given : given.toUpperCase();
   return queryOptions({
     queryKey: orderKeys.track(id),
     queryFn: showStoredFirst(async (signal) => {

@@ -33,7 +33,7 @@ export function OrderList({ label, orders, renderOrder, most }: OrderListProps) 
         <ShowAllToggle
           expanded={expanded}
           onToggle={() => setExpanded(!expanded)}
-          note={`${more} more orders match your filters`}
+          note={`${more}${capped ? '+' : ''} more orders match your filters`}
         />
       ) : null}
       {capped && expanded ? (
