@@ -25,7 +25,7 @@ export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; clas
       label={
         <>
           {alerts ? <BellIcon className={isSilent ? 'text-turmeric' : undefined} /> : <BellOffIcon />}
-          <span className="max-sm:sr-only">{words}</span>
+          <span className={alerts && isSilent ? undefined : 'max-sm:sr-only'}>{words}</span>
         </>
       }
     >

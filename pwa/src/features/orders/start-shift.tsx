@@ -48,7 +48,9 @@ export function StartShift() {
       className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-4"
     >
       <p className="min-w-0 flex-1 basis-52 text-small">
-        Turns on sound and push messages, and keeps the screen on.
+        {pushable
+          ? 'Turns on sound and push messages, and keeps the screen on.'
+          : 'Turns on sound, and keeps the screen on.'}
       </p>
       <div className="flex shrink-0 items-center gap-1">
         <Button variant="accent" icon={<BellIcon size={18} />} onClick={start}>
