@@ -31,17 +31,20 @@ export function AfterFirstPaint() {
   const { pathname } = useLocation();
   return (
     <>
-      <UpdatePrompt />
-      {user ? (
-        <>
-          {/* Without a network it may be missing; the other parts still work. */}
+      {/* One above the other, because both may be there. */}
+      <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40">
+        <UpdatePrompt />
+        {user ? (
+          // Without a network it may be missing; the other parts still work.
           <ErrorBoundary silent>
             <Suspense>
               <PaymentBanner key={user._id} />
             </Suspense>
           </ErrorBoundary>
-          <Suspense>{isPage('home', pathname) ? <OrdersUnderWay userId={user._id} /> : null}</Suspense>
-        </>
+        ) : null}
+      </div>
+      {user ? (
+        <Suspense>{isPage('home', pathname) ? <OrdersUnderWay userId={user._id} /> : null}</Suspense>
       ) : null}
       <NotificationEffects />
       <RememberPageBeforeOrdering />

@@ -36,7 +36,7 @@ export function UpdatePrompt() {
     await applyUpdate();
   };
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
+    <div className="shadow-raised">
       <Banner
         icon={RefreshIcon}
         action={

@@ -58,7 +58,7 @@ export function PaymentBanner() {
 
   if (userId === undefined || (interrupted.length === 0 && !made && !ended)) return null;
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
+    <div className="shadow-raised">
       {interrupted.map((one) => (
         <Interrupted key={one.key} finishing={one} />
       ))}
