@@ -37,21 +37,15 @@ export function useEmailChangeRequests(
     if (isSending || !isChanged(state, current)) return;
     setRefusal(null);
     setSending(true);
-    const checked = await loadAccountRules()
-      .then(({ checkNewEmail }) => checkNewEmail(emailShown(state, current)))
-      .catch(() => ({ error: NOT_SENT }))
-      .finally(() => setSending(false));
-    onError('error' in checked ? checked.error : null);
-    if ('error' in checked) return;
-    const data = checked.email;
-    const out = sentTo(state, data, now().getTime());
-    if (out) {
-      dispatch({ type: 'sent', sent: out });
-      return;
-    }
-    setSending(true);
     try {
-      toast.success((await requestCode(data)).message);
+      const checked = await loadAccountRules()
+        .then(({ checkNewEmail }) => checkNewEmail(emailShown(state, current)))
+        .catch(() => ({ error: NOT_SENT }));
+      onError('error' in checked ? checked.error : null);
+      if ('error' in checked) return;
+      const sent = sentTo(state, checked.email, now().getTime());
+      if (sent) dispatch({ type: 'sent', sent });
+      else toast.success((await requestCode(checked.email)).message);
     } catch (failure) {
       const fieldMessage = failure instanceof ApiError ? failure.fields['newEmail'] : undefined;
       if (fieldMessage) onError(fieldMessage);
