@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
@@ -152,5 +152,13 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
       .click();
     await page.getByRole('alertdialog').waitFor();
     await check(page, 'the question');
+  });
+
+  test('with forced colours the main button has an edge', async () => {
+    const page = await open();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Login', exact: true });
+    await expect(button.evaluate((element) => getComputedStyle(element).borderTopWidth)).resolves.toBe('1px');
   });
 });

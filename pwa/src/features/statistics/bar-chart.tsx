@@ -90,7 +90,7 @@ export function BarChart({ label, bars, formatValue }: BarChartProps) {
                   <span
                     data-bar
                     className={cx(
-                      'print-colour block w-3/4 max-w-9 rounded-t-sm',
+                      'keep-colour block w-3/4 max-w-9 rounded-t-sm',
                       value > 0 ? 'min-h-0.5 bg-accent' : 'min-h-px bg-edge',
                       active !== null && index !== active && 'opacity-45',
                     )}

@@ -49,7 +49,7 @@ export function BusiestHours({ hours }: Pick<StatisticsDetails, 'hours'>) {
                       <td
                         key={day}
                         title={`${day}, ${clock(hour)}: ${ordersInWords(count)}`}
-                        className="heat print-colour h-7 rounded-sm text-center"
+                        className="heat keep-colour h-7 rounded-sm text-center"
                         style={{ '--heat': `${(count / most) * MAX_ACCENT_PERCENT}%` } as CSSProperties}
                       >
                         {count === 0 ? <span className="sr-only">0</span> : short(count)}

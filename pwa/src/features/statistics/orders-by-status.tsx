@@ -53,7 +53,7 @@ function ShareBar({ status, share }: { status: string; share: number }) {
       <span aria-hidden="true" className="h-2.5 min-w-8 flex-1 overflow-hidden rounded-full bg-muted-soft">
         <span
           data-bar
-          className={cx('print-colour block h-full rounded-full', toneFill[statusLook(status).tone])}
+          className={cx('keep-colour block h-full rounded-full', toneFill[statusLook(status).tone])}
           style={{ width: `${share * 100}%` }}
         />
       </span>
