@@ -201,6 +201,26 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     expect(found).toEqual([]);
   });
 
+  test('on tablets the order of a customer fits, with a font size of 150 %, and its fields have room', async () => {
+    const { page, setFontSize, tooWide } = await open();
+    await logIn(page, CUSTOMER, `/food/${food}`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
+    await page.waitForURL('**/checkout');
+    for (const width of [769, 820, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await tooWide(['/cart', `/shop/${shop}?tab=custom`, '/checkout'], [16, 24])).toEqual([]);
+      await setFontSize(24);
+      const name = page.getByRole('textbox', { name: 'Name' });
+      await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(250);
+      // The name of the account stays in one line of the header.
+      const account = page.getByRole('banner').getByText(unbroken(100), { exact: true });
+      expect((await account.boundingBox())?.height).toBeLessThan(40);
+      await setFontSize(16);
+    }
+  });
+
   test.each([
     { who: OWNER, sections: SECTIONS },
     { who: SHOP_ADMIN, sections: ['orders', 'shops', 'foods', 'statistics'] },

@@ -51,8 +51,8 @@ function OrderSummary() {
       <div ref={notice} tabIndex={-1} className="mb-4 outline-none empty:hidden">
         {end ? <PaymentNotice end={end} data={data} formerTotal={formerTotal} /> : null}
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
-        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] md:order-last">
+      <div className="grid items-start gap-4 columns:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
+        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] columns:order-last">
           <QuoteBill title="Bill" lines={lines} quote={data} />
           <PayButton total={data.totalPrice} busy={paying} onPay={() => void payNow()} />
         </div>

@@ -48,7 +48,7 @@ export function CartBlock({ cart, now, only, onRemove }: CartBlockProps) {
         </TextLink>
       </div>
       {shop === undefined ? null : <Notice shop={shop} now={now} onRemoveAll={() => onRemove()} />}
-      <div className="items-start gap-5 min-[720px]:grid min-[720px]:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <div className="items-start gap-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_18rem] lg:tablet:grid-cols-[minmax(0,1fr)_22rem] lg:tablet:gap-8">
         <ul className="divide-y divide-line">
           {cart.items.map((item) => {
             const key = itemKey(item);
@@ -64,7 +64,7 @@ export function CartBlock({ cart, now, only, onRemove }: CartBlockProps) {
             );
           })}
         </ul>
-        <div className="-mx-4 -mb-4 rounded-b-card bg-sunken p-4 min-[720px]:mx-0 min-[720px]:mt-4 min-[720px]:mb-0 min-[720px]:rounded-card lg:p-5">
+        <div className="-mx-4 -mb-4 rounded-b-card bg-sunken p-4 tablet:mx-0 tablet:mt-4 tablet:mb-0 tablet:rounded-card lg:p-5">
           <CartBill cart={cart} quote={quote} />
           <CheckoutButton shopId={shopId} total={quote?.totalPrice ?? cart.totalPrice} only={only} />
         </div>

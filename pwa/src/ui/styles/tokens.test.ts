@@ -63,13 +63,18 @@ describe('the breakpoints', () => {
     Array.from(css.matchAll(/--breakpoint-(\w+): ([^;]+);/g), ([, name, value]) => [name, value]),
   );
 
-  // The columns of the queue have a width of their own. In rem too, because with a larger font they do not fit.
-  const variant = /^@custom-variant tablet \(@media \(width >= (\d+)px\) and \(width >= ([\d.]+)rem\)\);$/m;
-  const [ofTablet = '', px = '', rem = ''] = variant.exec(css) ?? [];
+  // Columns have widths of their own. In rem too, because with a larger font they do not fit.
+  const variants = Array.from(
+    css.matchAll(/^@custom-variant (\w+) \(@media \(width >= (\d+)px\) and \(width >= ([\d.]+)rem\)\);$/gm),
+    ([rule, name = '', px = '', rem = '']) => ({ rule, name, px, rem }),
+  );
 
-  it('the variant `tablet` has the same width in px and in rem', () => {
-    expect(Number(px)).toBe(16 * Number(rem));
-    expect(px).toBe('700');
+  it('the variants `tablet` and `columns` have the same width in px and in rem', () => {
+    expect(variants.map(({ name, px }) => [name, px])).toEqual([
+      ['tablet', '700'],
+      ['columns', at.get('md')?.replace('px', '')],
+    ]);
+    for (const { px, rem } of variants) expect(Number(px)).toBe(16 * Number(rem));
   });
 
   // A rem in a media query follows the browser's font size, so it would not match widths that are given in px.
@@ -80,7 +85,8 @@ describe('the breakpoints', () => {
   it.each(['tokens.css', 'base.css', 'components.css', 'table.css', '../map/map-picker.css'])(
     'the media queries of %s use only the breakpoints as widths',
     (name) => {
-      const sheet = readFileSync(new URL(name, import.meta.url), 'utf8').replace(ofTablet, '');
+      const file = readFileSync(new URL(name, import.meta.url), 'utf8');
+      const sheet = variants.reduce((text, { rule }) => text.replace(rule, ''), file);
       const widths = Array.from(sheet.matchAll(/@media[^{]*width[^{]*/g), ([query]) => query.trim());
       for (const query of widths)
         expect(query).toMatch(/^@media \(width (?:>=|<) theme\(--breakpoint-\w+\)\)$/);
@@ -89,7 +95,8 @@ describe('the breakpoints', () => {
 
   it('scripts use the same widths, and a minimum width in rem for large fonts', () => {
     const script = readFileSync(new URL('../screen/use-wide-screen.ts', import.meta.url), 'utf8');
+    const tablet = variants.find(({ name }) => name === 'tablet');
     const scriptWidths = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
-    expect(scriptWidths).toEqual([`${px}px`, `${rem}rem`, at.get('xl'), '80rem']);
+    expect(scriptWidths).toEqual([`${tablet?.px}px`, `${tablet?.rem}rem`, at.get('xl'), '80rem']);
   });
 });

@@ -79,7 +79,7 @@ export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFo
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
+      className="grid items-start gap-4 columns:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
     >
       <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
         <DeliveryFields

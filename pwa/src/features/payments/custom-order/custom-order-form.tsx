@@ -118,7 +118,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid items-start gap-6 columns:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="flex flex-col gap-5">
         <CustomOrderSteps shop={shop} />
