@@ -19,6 +19,7 @@ import {
   type NaiveQuery,
   type StatisticsInput,
 } from '../testing/naive-statistics.ts';
+import { allEnded, endOpen, leaveOpen, type OpenTransactions } from '../testing/open-transactions.ts';
 import { rollUpDays } from './rollup.ts';
 
 // Random histories: orders and changes of their status that commit at once or late, rollups at any moment, several steps
@@ -56,43 +57,8 @@ afterAll(async () => {
   await app.close();
 });
 
-interface History {
+interface History extends OpenTransactions {
   committed: NaiveOrder[];
-  /** Transactions that wait for their commit, and what is true after it. */
-  open: { end(commit: boolean): Promise<void>; apply(): void; order: string }[];
-}
-
-/** Runs `write` in a transaction that stays open until a later step ends it. */
-async function leaveOpen(
-  history: History,
-  write: (tx: Queryable) => Promise<string>,
-  apply: (id: string) => void,
-) {
-  let end = (_: boolean) => {};
-  const decided = new Promise<boolean>((resolve) => {
-    end = resolve;
-  });
-  let written = (_: string) => {};
-  const order = new Promise<string>((resolve) => {
-    written = resolve;
-  });
-  const done = writers
-    .begin(async (tx) => {
-      written(await write(tx));
-      if (!(await decided)) throw new Error('rolled back');
-    })
-    .catch((error: Error) => {
-      if (error.message !== 'rolled back') throw error;
-    });
-  const id = await Promise.race([order, done.then(() => '')]);
-  history.open.push({
-    order: id,
-    apply: () => apply(id),
-    end: async (commit) => {
-      end(commit);
-      await done;
-    },
-  });
 }
 
 interface OrderStep {
@@ -137,6 +103,7 @@ const placeOrder = async (history: History, step: OrderStep) => {
   }
   let placed = { id: '', number: '' };
   await leaveOpen(
+    writers,
     history,
     async (tx) => {
       placed = await insert(tx);
@@ -172,6 +139,7 @@ const changeOrder = async (
   };
   if (late) {
     await leaveOpen(
+      writers,
       history,
       async (tx) => {
         await insertStatus(tx, order.id, order.status, status, at);
@@ -200,13 +168,6 @@ const storeRefund = async (history: History, index: number, taken: Set<string>) 
       ${now}, ${now}
     from orders where orders.id = ${order.id}`;
   order.reason = 'Refunded at the provider';
-};
-
-const endOpen = async (history: History, commit: boolean) => {
-  for (const each of history.open.splice(0)) {
-    await each.end(commit);
-    if (commit) each.apply();
-  }
 };
 
 type Step =
@@ -361,7 +322,7 @@ test('both calls return the same figures as a simple count of the orders', { tim
           now = new Date(now.getTime() + minutes * 60_000);
           if (ends !== 'none') await endOpen(history, ends === 'commit');
           const taken = new Set<string>();
-          await Promise.all(steps.map((each) => run(history, each, taken)));
+          await allEnded(steps.map((each) => run(history, each, taken)));
           await expectNaive(history, question);
         }
         await endOpen(history, true);
@@ -372,6 +333,7 @@ test('both calls return the same figures as a simple count of the orders', { tim
         await endOpen(history, false);
       }
     }),
-    { numRuns: 40 },
+    // A failure is shown before the test's time limit hides it.
+    { numRuns: 40, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
   );
 });
