@@ -68,13 +68,13 @@ export function ManageOrders({ user }: { user: SessionUser }) {
           Manage Orders
         </h2>
         <ConnectionNote updatedAt={queue.updatedAt} />
-        <div className="ml-auto flex items-center gap-2 max-md:w-full">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">
           {severalShops ? (
             <SelectField
               label="Shop"
               labelHidden
               compact
-              className="min-w-0 max-md:flex-1 md:w-44"
+              className="min-w-24 max-md:flex-1 md:w-44"
               value={shop ?? ''}
               onChange={(event) => show({ ...state, shop: event.target.value || null })}
             >
