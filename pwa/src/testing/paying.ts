@@ -84,7 +84,7 @@ export const requestOf = ({ shopId, items }: CheckoutData) =>
 export const data = {
   shopId: 'shop',
   shopName: 'Night Dhaba',
-  items: [{ food: 'f', quantity: 2 }],
+  items: [{ food: 'f', name: 'Idli', quantity: 2 }],
 } as unknown as CheckoutData;
 export const checkout: StoredCheckout = { userId: 'me', data, idempotencyKey: 'the-key' };
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };

@@ -3,6 +3,7 @@ import { errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { activateCart, readCart, applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
 import { fetchShop } from '../shops/shops.ts';
+import { missingItemsText } from './missing-items.ts';
 
 const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again later.';
 
@@ -34,10 +35,7 @@ async function tryToBeginCheckout(shopId: string): Promise<string | null> {
   }
   const offered = menu.map(forCart);
   const { unavailable } = checkCart(cart, offered);
-  if (unavailable.length > 0) {
-    const names = unavailable.map(({ food }) => food.name).join(', ');
-    return `Checkout failed: The item(s) ${names} are no longer available.`;
-  }
+  if (unavailable.length > 0) return missingItemsText(unavailable.map(({ food }) => food.name));
   await applyMenuPrices(shopId, offered);
   return (await activateCart(shopId)) ? null : 'Could not switch to the selected cart.';
 }

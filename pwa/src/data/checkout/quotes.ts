@@ -6,6 +6,7 @@ import { isCustom, type CheckoutData, type CheckoutItem } from './stored-checkou
 import { applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
 import { fetchShop } from '../shops/shops.ts';
+import { missingItemsText } from './missing-items.ts';
 
 /** Name, address and place of the delivery, and a note. */
 export interface Delivery {
@@ -65,9 +66,6 @@ function offered(items: readonly CheckoutItem[], menu: readonly OfferedFood[]) {
   };
 }
 
-const missingText = (names: readonly string[]) =>
-  `Checkout failed: The item(s) ${names.join(', ')} are no longer available.`;
-
 /**
  * Checks a cart against the present shop and menu, and gives it the menu's prices. Answers the shop, or why checkout
  * cannot go on. @throws ApiError
@@ -78,7 +76,7 @@ export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal
   if (!shop || refusal !== null) return { refusal: refusal ?? '' };
   const menu = (await fetchMenu(cart.shopId)).map(forCart);
   const { unavailable } = checkCart(cart, menu);
-  if (unavailable.length > 0) return { refusal: missingText(unavailable.map(({ food }) => food.name)) };
+  if (unavailable.length > 0) return { refusal: missingItemsText(unavailable.map(({ food }) => food.name)) };
   await applyMenuPrices(cart.shopId, menu);
   return { shop };
 }
@@ -93,7 +91,7 @@ export async function findQuoteChange(data: CheckoutData): Promise<QuoteChange |
   if (!shop || refusal !== null) return { refusal: refusal ?? '' };
   if (isCustom(data)) return null;
   const { missing, items } = offered(data.items, await fetchMenu(data.shopId));
-  if (missing.length > 0) return { refusal: missingText(missing) };
+  if (missing.length > 0) return { refusal: missingItemsText(missing) };
   const quote = quoteCart({ lines: items, taxable: shop.taxable, fulfilment: 'delivery' });
   return quote.totalPrice === data.totalPrice ? null : { quote };
 }

@@ -131,7 +131,7 @@ const dropProof = (payment: UnfinishedPayment): Change => ({
 });
 
 function onError(state: PaymentState, error: unknown): Change {
-  if (isBeforeWidget(state.at) || state.at === 'widget-open') return onErrorBeforePayment(error);
+  if (isBeforeWidget(state.at) || state.at === 'widget-open') return onErrorBeforePayment(state, error);
   if (state.at === 'asking') return idle(state.end);
   if (state.at === 'looking-up') {
     const message = returnedMessage(error);
@@ -141,8 +141,8 @@ function onError(state: PaymentState, error: unknown): Change {
   return null;
 }
 
-function onErrorBeforePayment(error: unknown): Change {
-  const end = endOfFailedStart(error);
+function onErrorBeforePayment(state: PaymentState, error: unknown): Change {
+  const end = endOfFailedStart(error, 'checkout' in state ? state.checkout.items : []);
   if (end.end === 'price-changed') return idle(end);
   const next = end.end === 'returned' ? endAsReturned(end.message) : idle(end);
   return { ...next, effects: [{ do: 'log', error }] };

@@ -111,6 +111,15 @@ describe("from 'Pay Now'", () => {
       { end: 'refused', message: 'Closed.' },
     ],
     [
+      new ApiError({
+        status: 422,
+        code: 'ITEMS_UNAVAILABLE',
+        message: 'Checkout failed: The item(s) a removed item are no longer available.',
+        body: { unavailable: ['f'] },
+      }),
+      { end: 'refused', message: 'Checkout failed: The item(s) Idli are no longer available.' },
+    ],
+    [
       new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' }),
       { end: 'not-begun', message: 'No connection.' },
     ],

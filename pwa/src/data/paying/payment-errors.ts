@@ -1,6 +1,8 @@
 import { toPaise } from '@canteen/domain/money';
 import type { Quote } from '@canteen/domain/payments/quote';
 import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
+import { missingItemsText } from '../checkout/missing-items.ts';
+import type { CheckoutItem } from '../checkout/stored-checkout.ts';
 import type { PaymentEnd } from './payment-state.ts';
 import { NOT_BEGUN } from './payment-texts.ts';
 
@@ -21,15 +23,24 @@ function changedQuote(error: unknown): Quote | null {
   };
 }
 
-/** How an attempt ends after an error before the widget opens. */
-export function endOfFailedStart(error: unknown): PaymentEnd {
+/** The text of a 422 ITEMS_UNAVAILABLE with the names of the checkout: the server has no name of a deleted food. */
+function unavailableText(error: ApiError, items: readonly CheckoutItem[]): string | null {
+  const { unavailable } = (error.body ?? {}) as { unavailable?: readonly string[] };
+  if (error.code !== 'ITEMS_UNAVAILABLE' || !unavailable) return null;
+  const missing = items.filter(({ food }) => food !== null && unavailable.includes(food));
+  return missing.length > 0 ? missingItemsText(missing.map(({ name }) => name)) : null;
+}
+
+/** How an attempt to pay for `items` ends after an error before the widget opens. */
+export function endOfFailedStart(error: unknown, items: readonly CheckoutItem[]): PaymentEnd {
   const quote = changedQuote(error);
   if (quote) return { end: 'price-changed', quote };
   if (!(error instanceof ApiError)) return { end: 'not-begun', message: NOT_BEGUN };
   if (error.status === 401) return { end: 'left' };
   if (error.code === 'REFUSED') return { end: 'returned', message: error.message };
   const isRefusal = error.status === 422 || error.status === 404 || error.status === 400;
-  return { end: isRefusal ? 'refused' : 'not-begun', message: errorText(error, NOT_BEGUN) };
+  const message = unavailableText(error, items) ?? errorText(error, NOT_BEGUN);
+  return { end: isRefusal ? 'refused' : 'not-begun', message };
 }
 
 /** How a payment ends after an error between its signature and its order; null when it must be tried again. */
