@@ -2,7 +2,7 @@ import type { Place } from './place.ts';
 
 const NO_LOCATION = 'This browser cannot tell your location';
 
-/** The location of the device. @throws Error with the browser's message */
+/** The location of the device. @throws Error with the browser's message; some browsers leave it empty */
 export function locate(): Promise<Place> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
@@ -11,7 +11,7 @@ export function locate(): Promise<Place> {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      (failure) => reject(new Error(failure.message)),
+      (failure) => reject(new Error(failure.message || NO_LOCATION)),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
     );
   });
