@@ -235,4 +235,13 @@ describe.skipIf(chromiumPath === null)('widths', () => {
       found.push(...(await tooWideWithTables(page, `/admin/dashboard?section=${section}`)));
     expect(found).toEqual([]);
   });
+
+  test('on tablets the page of a food with the longest price fits, with a font size of 150 %', async () => {
+    const owner = await logInToApi(demo.product, OWNER);
+    await owner('PUT', `/api/foods/${food}`, { name: unbroken(100), price: 99_999.99, shop });
+    const { page, tooWide } = await open();
+    await page.setViewportSize({ width: 769, height: 900 });
+    expect(await tooWide([`/food/${food}`], [16, 24])).toEqual([]);
+    await page.getByRole('button', { name: 'Add to Cart for ₹99,999.99' }).waitFor();
+  });
 });

@@ -55,7 +55,7 @@ export function AddToCart({ food }: { food: OfferedFood }) {
         disabled={!isOffered}
         busy={busy}
         icon={<PlusIcon />}
-        className="md:w-auto"
+        className="flex-wrap md:w-auto"
         onClick={() => void add()}
       >
         Add to Cart <span className="sr-only">for</span> <Price paise={food.price} />
