@@ -52,6 +52,22 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test.each([320, 360])(
+    'at %i px the choice of the shop has room beside the note that sound is off',
+    async (width) => {
+      const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 740 });
+      // As if the browser lets the page play no sound yet.
+      await context.addInitScript(() =>
+        Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' }),
+      );
+      await logIn(page, SHOP_ADMIN, QUEUE);
+      await page.getByText('Tap for sound').waitFor({ timeout: 15_000 });
+      const shop = page.getByRole('combobox', { name: 'Shop' });
+      expect((await shop.boundingBox())?.width).toBeGreaterThan(90);
+      expect(await page.evaluate(widestElement)).toBeNull();
+    },
+  );
+
   test.each([320, 768, 1280])('at %i px says once that it is offline, and nothing moves', async (width) => {
     const { page, context, pageErrors } = await open(width, 900);
     await page.getByText('Live', { exact: true }).waitFor();

@@ -297,8 +297,10 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     // The cookie shows which request comes after the click. A live event may ask for the list before it.
     await context.route('**/api/shops/admin', async (route) => {
-      const { cookie = '' } = await route.request().allHeaders();
-      return cookie.includes('clicked') ? route.continue() : route.fulfill({ json: { shops: [] } });
+      const cookies = await context.cookies();
+      return cookies.some(({ name }) => name === 'clicked')
+        ? route.continue()
+        : route.fulfill({ json: { shops: [] } });
     });
     await logIn(page, ADMIN, SECTION);
     await page.getByText('Failed to load shops data properly.').waitFor();
