@@ -14,7 +14,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readForm } from '../http/read-form.ts';
+import { readForm } from '../uploads/read-form.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getImport } from './get-import.ts';

@@ -12,7 +12,7 @@ import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/security-headers.ts';
-import { readForm } from '../http/read-form.ts';
+import { readForm } from '../uploads/read-form.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getPicture } from './get-picture.ts';

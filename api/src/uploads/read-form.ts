@@ -5,8 +5,8 @@ import { Busboy } from '@fastify/busboy';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import type { AppEnv } from './app-env.ts';
-import { saysLength } from './body-size.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { saysLength } from '../http/body-size.ts';
 import { ReceivedFile } from './received-file.ts';
 
 /**
