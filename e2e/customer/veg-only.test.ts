@@ -51,6 +51,11 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     await expect.poll(() => names(page)).toContain('Tiramisu Cup');
     await page.reload();
     await expect.poll(() => names(page)).toContain('Tiramisu Cup');
+
+    // A search that finds only a hidden dish says why its shop is there.
+    await page.goto('/search/Smoked Chicken');
+    await turnOn(page);
+    await page.getByText('Has a dish that Veg only hides').waitFor();
     expect(pageErrors).toEqual([]);
   });
 

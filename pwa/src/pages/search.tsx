@@ -51,7 +51,7 @@ export function SearchPage() {
             query={shops}
             now={now}
             level={3}
-            noteOf={({ _id }) => foundAtShop(foods.shown, _id)}
+            noteOf={({ _id }) => foundAtShop(foods, _id)}
             none={(closedShops) =>
               all && closed.size === all.length ? (
                 <Suspense>
