@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { differences } from '../audit/differences.ts';
 import { savePersonalDetails } from './save-personal-details.ts';
+import { makeFirstOwner } from '../users/first-owner.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
@@ -21,7 +22,8 @@ const VERIFY_FIRST = 'You must verify your new email address first';
 const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
 
 /**
- * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile).
+ * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile). A user
+ * who changes to OWNER_EMAIL may become the first owner.
  * @throws WRONG_CODE 400 when the new email is not verified, INVALID 400 when it is outside the campus, CONFLICT 409 that
  *   names the taken field, TOO_MANY 429
  */
@@ -52,7 +54,7 @@ export async function updateProfile(
       subjectId: actor._id,
       ...differences(before, after),
     });
-    return after;
+    return changesEmail ? makeFirstOwner(ctx, tx, after) : after;
   });
   ctx.signals.publish({ kind: 'user', userId: actor._id });
   if (changesEmail) ctx.signals.publish({ kind: 'notices' });

@@ -1,5 +1,5 @@
 import type { User } from '@canteen/domain/users/user.schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
@@ -71,6 +71,66 @@ describe('a campus without an owner', () => {
     await app.request(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
     await reset();
     expect(await isOwner()).toBe(true);
+  });
+});
+
+describe('a change of the email to OWNER_EMAIL', () => {
+  let app: TestApp;
+  let sql: TestApp['ctx']['sql'];
+  beforeEach(async () => {
+    app = await startTestApp({ env: { OWNER_EMAIL } });
+    ({ sql } = app.ctx);
+  });
+  afterEach(() => app.close());
+
+  const changeEmail = async () => {
+    const user = await makeUser(app.ctx);
+    const otp = await requestVerifiedCode(app, 'email-change', OWNER_EMAIL, user);
+    const { name, contact, address } = details;
+    const profile = { name, contact, address, email: OWNER_EMAIL, otp };
+    const answer = await app.request<User>(user, 'PUT', '/api/users/updateProfile', profile);
+    expect(answer.status).toBe(200);
+    return { id: user.id, isOwner: answer.body.isOwner };
+  };
+
+  test('makes the first owner', async () => {
+    const { id, isOwner } = await changeEmail();
+    expect(isOwner).toBe(true);
+    const actions = await sql`
+      select audit_entries.action from audit_entries where audit_entries.subject_id = ${id}
+      order by audit_entries.id`;
+    expect(actions).toEqual([{ action: 'user.update-profile' }, { action: 'user.setOwner' }]);
+  });
+
+  test('makes no second owner', async () => {
+    await makeUser(app.ctx, { isOwner: true });
+    expect((await changeEmail()).isOwner).toBe(false);
+  });
+
+  test('makes an owner when the only other owner asked to be deleted', async () => {
+    const leaving = await makeUser(app.ctx, { isOwner: true });
+    await sql`alter table users disable trigger keep_one_owner`;
+    await sql`update users set deletion_requested_at = now() where users.id = ${leaving.id}`;
+    await sql`alter table users enable trigger keep_one_owner`;
+    expect((await changeEmail()).isOwner).toBe(true);
+  });
+
+  test('makes no owner of a user who asked to be deleted, nor of one who is blocked', async () => {
+    const { id } = await changeEmail();
+    await sql`alter table users disable trigger keep_one_owner`;
+    const resetAs = async (state: { is_blocked: boolean; deletion_requested_at: Date | null }) => {
+      await sql`update users set ${sql({ is_owner: false, ...state })} where users.id = ${id}`;
+      const otp = await requestCode(app, 'password-reset', OWNER_EMAIL);
+      const body = { email: OWNER_EMAIL, otp, newPassword: 'new pass 1' };
+      expect((await app.request(null, 'POST', '/api/users/forgot-password/reset', body)).status).toBe(200);
+      await app.request(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
+      const [user] = await sql<
+        { isOwner: boolean }[]
+      >`select users.is_owner from users where users.id = ${id}`;
+      return user?.isOwner;
+    };
+    expect(await resetAs({ is_blocked: true, deletion_requested_at: null })).toBe(false);
+    expect(await resetAs({ is_blocked: false, deletion_requested_at: new Date() })).toBe(false);
   });
 });
 
