@@ -61,6 +61,21 @@ test("each tag has the number of open shops on its page, with 'All' first", asyn
   expect(await get('/api/shops/tag/unknown')).toEqual([]);
 });
 
+test("a tag named 'All' makes no second 'All', and its page shows every shop", async () => {
+  await app.ctx.sql`insert into tags (key, label) values ('all', 'ALL')`;
+  await app.ctx.sql`insert into shop_tags (shop_id, tag_key, position) values (${ids.dosa ?? ''}, 'all', 1)`;
+  app.ctx.signals.publish({ kind: 'shops' });
+  await vi.waitFor(async () =>
+    expect((await get<Shop[]>('/api/shops')).map(({ tags }) => tags)).toContainEqual(['Veg', 'ALL']),
+  );
+  expect((await get<TagSummary[]>('/api/shops/tags')).map(({ name }) => name)).toEqual([
+    'All',
+    'Drinks',
+    'Veg',
+  ]);
+  expect(await get('/api/shops/tag/ALL')).toHaveLength(3);
+});
+
 test('search matches names, descriptions, tags and enabled foods, and takes % and _ literally', async () => {
   expect(named(await get('/api/shops/search/dosa'))).toEqual(['Dosa House']);
   expect(named(await get('/api/shops/search/CHILLI'))).toEqual(['Dosa House']);
