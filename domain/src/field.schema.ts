@@ -85,8 +85,12 @@ export const password = (tooShort = TOO_SHORT) =>
 /** A campus day (UTC+5:30) 'YYYY-MM-DD' that exists in the calendar. */
 export const day = z.iso.date('Please use YYYY-MM-DD').check(z.refine(isDay, 'Please use YYYY-MM-DD'));
 
-/** 'HH:MM' on a 24-hour clock. */
-export const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please use HH:MM'));
+/** 'HH:MM' on a 24-hour clock; an empty text is `fallback`. */
+export const clockTime = (fallback: string) =>
+  z.string().check(
+    z.overwrite((value) => (value.trim() === '' ? fallback : value)),
+    z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please use HH:MM'),
+  );
 
 /** The address of a picture: https, an uploaded one, or empty (decisions, Shops). */
 export const imageUrl = z

@@ -91,6 +91,18 @@ describe('adding a shop', () => {
 });
 
 describe('changing a shop', () => {
+  test('empty hours are 09:00 and 22:00, for a new shop and for a changed one', async () => {
+    const empty = { openingTime: '', closingTime: '' };
+    const hours = { openingTime: '09:00', closingTime: '22:00' };
+    const made = await addShop(admin, form(empty));
+    expect(made).toMatchObject({ status: 201, body: hours });
+    await onShop(admin, 'PUT', made.body._id, form({ openingTime: '07:30', closingTime: '02:00' }));
+    expect(await onShop(admin, 'PUT', made.body._id, form(empty))).toMatchObject({
+      status: 200,
+      body: hours,
+    });
+  });
+
   test('returns the changed shop; fields that are not sent keep their values', async () => {
     const { body: made } = await addShop(
       admin,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tags } from '../tags.schema.ts';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from './shop-hours.ts';
 import { clockTime, imageUrl, latLng, singleLineText, multiLineText } from '../field.schema.ts';
 
 /** A shop as the API answers it (section 3). The server computes `isOpen` when it answers. */
@@ -46,18 +47,19 @@ const shopFields = {
   ),
   imageUrl: z.optional(imageUrl),
   tags: z.optional(tags),
-  openingTime: z.optional(clockTime),
-  closingTime: z.optional(clockTime),
+  openingTime: z.optional(clockTime(DEFAULT_OPENING_TIME)),
+  closingTime: z.optional(clockTime(DEFAULT_CLOSING_TIME)),
   /** Null takes the pin away. */
   location: z.optional(z.nullable(latLng)),
 };
 
-/** POST /api/shops: the shop form of section 5. Hours that are left out are 09:00 and 22:00. */
+/** POST /api/shops: the shop form of section 5. Hours that are left out or empty are 09:00 and 22:00. */
 export const createShopSchema = z.strictObject(shopFields);
 export type CreateShopInput = z.infer<typeof createShopSchema>;
 
 /**
- * PUT /api/shops/{id}: the same fields. An optional field that is left out keeps its value. With `version` the call
+ * PUT /api/shops/{id}: the same fields. An optional field that is left out keeps its value; empty hours are
+ * the default. With `version` the call
  * answers 409 when the shop has changed since.
  */
 export const updateShopSchema = z.strictObject({
