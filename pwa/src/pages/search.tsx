@@ -1,3 +1,4 @@
+import { searchTermOf } from '@canteen/domain/shops/search-term';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -25,7 +26,7 @@ const AllShopsClosed = lazyComponent(
 
 export function SearchPage() {
   const { searchTerm = '' } = useParams();
-  const term = searchTerm.trim();
+  const term = searchTermOf(searchTerm);
   const now = useMinute();
   const shops = useQuery(shopSearchQuery(term));
   const all = useQuery(shopsQuery()).data;
