@@ -1,3 +1,4 @@
+import { isFoodEnabled } from '../foods/is-food-enabled.ts';
 import { itemKey, lineKey, type LineContent } from './line-key.ts';
 import { MAX_QUANTITY } from './max-quantity.ts';
 import type { Paise } from '../money.ts';
@@ -23,7 +24,7 @@ export interface Cart {
   totalCount: number;
 }
 
-/** A food of the menu. The price is in paise; a missing `enabled` counts as enabled (specification, section 3). */
+/** A food of the menu, with its price in paise. */
 export interface MenuFood {
   id: string;
   name: string;
@@ -139,7 +140,7 @@ export function mergeCarts(own: readonly Cart[], guest: readonly Cart[]): Cart[]
 
 /** The cart with the menu's names and prices in paise. Foods that the menu no longer offers stay unchanged. */
 export function repriceCart(cart: Cart, menu: readonly MenuFood[]): Cart {
-  const offered = new Map(menu.filter((food) => food.enabled !== false).map((food) => [food.id, food]));
+  const offered = new Map(menu.filter(isFoodEnabled).map((food) => [food.id, food]));
   return withItems(
     cart,
     cart.items.map((item) => {
@@ -154,7 +155,7 @@ export function repriceCart(cart: Cart, menu: readonly MenuFood[]): Cart {
  * paise, and the items that are unavailable: missing in the menu or not enabled (specification, section 8).
  */
 export function checkCart(cart: Cart, menu: readonly MenuFood[]): { cart: Cart; unavailable: CartItem[] } {
-  const offered = new Map(menu.filter((food) => food.enabled !== false).map((food) => [food.id, food]));
+  const offered = new Map(menu.filter(isFoodEnabled).map((food) => [food.id, food]));
   const unavailable = cart.items.filter((item) => !offered.has(item.food.id));
   const items = cart.items.flatMap((item) => {
     const food = offered.get(item.food.id);

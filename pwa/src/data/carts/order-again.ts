@@ -1,3 +1,4 @@
+import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
 import { addItem, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
@@ -19,7 +20,7 @@ function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
 export async function orderAgain(order: OrderView): Promise<{ added: number; missing: string[] }> {
   const { shopId, shopName, items = [] } = order;
   const menu = await fetchMenu(shopId);
-  const offered = new Map(menu.filter((food) => food.enabled).map((food) => [food._id, forCart(food)]));
+  const offered = new Map(menu.filter(isFoodEnabled).map((food) => [food._id, forCart(food)]));
   const lines = items.map((item) => ({ ...item, offer: offered.get(item.food ?? '') }));
   const missing = lines.filter(({ offer }) => !offer).map(({ name }) => name);
   const added = lines.length - missing.length;

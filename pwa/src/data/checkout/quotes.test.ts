@@ -39,6 +39,12 @@ beforeEach(() => {
   applyMenuPrices.mockResolvedValue(null);
 });
 
+it('a food without `enabled` counts as enabled', async () => {
+  const { enabled: _, ...lassi } = food('Lassi', 50_00);
+  fetchMenu.mockResolvedValue([food('Thali', 50_00), lassi as OfferedFood]);
+  expect(await findQuoteChange(checkout)).toBeNull();
+});
+
 it('makes a checkout of a cart with GST and delivery, and of a custom order without GST', () => {
   expect(checkout).toMatchObject({
     itemsTotal: 100_00,

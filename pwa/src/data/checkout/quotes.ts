@@ -1,3 +1,4 @@
+import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
 import { checkCart, type Cart } from '@canteen/domain/carts/cart';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
@@ -56,7 +57,7 @@ function shopProblem(shop: Shop | null, shopName: string): string | null {
 
 /** The items with the menu's names and prices, and the names of items that the menu does not offer. */
 function offered(items: readonly CheckoutItem[], menu: readonly OfferedFood[]) {
-  const foods = new Map(menu.filter(({ enabled }) => enabled).map((food) => [food._id, food]));
+  const foods = new Map(menu.filter(isFoodEnabled).map((food) => [food._id, food]));
   const found = items.map((item) => ({ item, food: foods.get(item.food ?? '') }));
   return {
     missing: found.filter(({ food }) => !food).map(({ item }) => item.name),

@@ -1,3 +1,4 @@
+import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
 import type { Diet } from '@canteen/domain/foods/diet';
 import type { Cart, CartItem } from '@canteen/domain/carts/cart';
 import { itemKey } from '@canteen/domain/carts/line-key';
@@ -44,7 +45,10 @@ export function useCartMenu(cart: Cart): CartMenu {
   return {
     imageOf: (foodId) => offered.get(foodId)?.imageUrl,
     dietOf: (foodId) => offered.get(foodId)?.diet,
-    isOffered: (foodId) => !menu || !isCurrent || offered.get(foodId)?.enabled === true,
+    isOffered: (foodId) => {
+      const food = offered.get(foodId);
+      return !menu || !isCurrent || (food !== undefined && isFoodEnabled(food));
+    },
     formerPrice: (item) => formerPrices.get(itemKey(item)),
   };
 }

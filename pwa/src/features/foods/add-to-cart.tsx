@@ -1,3 +1,4 @@
+import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';
@@ -45,7 +46,7 @@ export function AddToCart({ food }: { food: OfferedFood }) {
       toast.error('Could not add item to cart');
     }
   };
-  const isOffered = food.enabled !== false;
+  const isOffered = isFoodEnabled(food);
   return (
     <StickyAction className="md:mt-8">
       <Button

@@ -1,3 +1,4 @@
+import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
 import { allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS } from '@canteen/domain/foods/diet';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
@@ -89,7 +90,7 @@ export function FoodDetails({
 }
 
 function Notice({ food, shop, now }: { food: OfferedFood; shop: Shop | null | undefined; now: Date }) {
-  if (food.enabled === false) {
+  if (!isFoodEnabled(food)) {
     return (
       <Alert tone="turmeric" className="mt-4" title="Not on the menu right now">
         The shop has taken it off for the moment.
