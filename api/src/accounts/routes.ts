@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
+import { noBody } from '../http/no-body.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
@@ -59,6 +60,7 @@ export function accountsRoutes(ctx: Context) {
       '/logout',
       describeRoute({ tag, summary: 'End this session', answers: { 204: ['The session has ended'] } }),
       signedIn(ctx),
+      noBody,
       async (c) => {
         await logOut(ctx, c.var.actor);
         return c.body(null, 204);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { listAudit } from './list-audit.ts';
@@ -20,6 +21,7 @@ export function auditRoutes(ctx: Context) {
       errors: [400, 403],
     }),
     signedIn(ctx),
+    requires('audit.view'),
     validate('query', listAuditSchema),
     async (c) => {
       const { rows, next } = await listAudit(ctx, c.var.actor, c.req.valid('query'));

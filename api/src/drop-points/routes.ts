@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createDropPoint } from './create-drop-point.ts';
@@ -42,6 +43,7 @@ export function dropPointsRoutes(ctx: Context) {
         errors: [400, 403, 409, 422],
       }),
       user,
+      requires('dropPoints.manage'),
       validate('json', saveDropPointSchema),
       async (c) => c.json(await createDropPoint(ctx, c.var.actor, c.req.valid('json')), 201),
     )
@@ -54,6 +56,7 @@ export function dropPointsRoutes(ctx: Context) {
         errors: [400, 403, 404, 409, 422],
       }),
       user,
+      requires('dropPoints.manage'),
       param,
       validate('json', updateDropPointSchema),
       async (c) =>

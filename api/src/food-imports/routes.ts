@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import {
   importDoneSchema,
   importFoodsSchema,
@@ -8,9 +7,8 @@ import {
 } from '@canteen/domain/foods/food-import.schema';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
-import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
+import { requires } from '../http/requires.ts';
 import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -24,12 +22,6 @@ import { waitForImport } from './wait-for-import.ts';
 const WAIT_MS = 20_000;
 /** Simultaneous uploads, those that wait included; each one holds up to 5 MB in memory. */
 const MAX_UPLOADS = 8;
-
-/** Runs before the body is read, so that users without the right do not use up the limit of uploads. */
-const worksOnFoods = createMiddleware<{ Variables: { actor: SessionActor } }>((c, next) => {
-  requireRight(c.var.actor, 'foods.manage');
-  return next();
-});
 
 /** /api/foods/bulk-import. */
 export function foodImportsRoutes(ctx: Context) {
@@ -50,7 +42,8 @@ export function foodImportsRoutes(ctx: Context) {
         errors: [400, 403, 413, 422],
       }),
       user,
-      worksOnFoods,
+      // Before the body is read, so that users without the right do not use up the limit of uploads.
+      requires('foods.manage'),
       refuseAboveConcurrency(MAX_UPLOADS),
       readForm,
       validate('form', importFoodsSchema),

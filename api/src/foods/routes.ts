@@ -16,6 +16,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/params.schema.ts';
+import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createFood } from './create-food.ts';
@@ -50,6 +51,7 @@ export function foodsRoutes(ctx: Context) {
         errors: [400, 403],
       }),
       user,
+      requires('foods.manage'),
       validate('query', listStaffFoodsSchema),
       async (c) => {
         const { rows, next } = await listStaffFoods(ctx, c.var.actor, c.req.valid('query'));
@@ -66,6 +68,7 @@ export function foodsRoutes(ctx: Context) {
         errors: [400, 403, 404],
       }),
       user,
+      requiresInShop('foods.bulk', 'shopId'),
       shopParam,
       validate('json', foodEnabledSchema),
       async (c) => {
@@ -95,6 +98,7 @@ export function foodsRoutes(ctx: Context) {
         errors: [400, 403, 409],
       }),
       user,
+      requires('foods.manage'),
       validate('json', createFoodSchema),
       async (c) => c.json(await createFood(ctx, c.var.actor, c.req.valid('json')), 201),
     )
@@ -119,6 +123,7 @@ export function foodsRoutes(ctx: Context) {
         errors: [400, 403, 404],
       }),
       user,
+      requires('foods.manage'),
       param,
       validate('json', updateFoodSchema),
       async (c) => c.json(await updateFood(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
@@ -132,6 +137,7 @@ export function foodsRoutes(ctx: Context) {
         errors: [400, 403, 404],
       }),
       user,
+      requires('foods.manage'),
       param,
       validate('json', foodEnabledSchema),
       async (c) => {

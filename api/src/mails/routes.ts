@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { failedMailSchema } from '@canteen/domain/failed-mail.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
+import { noBody } from '../http/no-body.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { listFailedMails } from './list-failed.ts';
@@ -35,6 +37,8 @@ export function mailsRoutes(ctx: Context) {
         errors: [400, 403, 404, 422],
       }),
       signedIn(ctx),
+      requires('mails.failed'),
+      noBody,
       validate('param', idParam),
       async (c) => {
         await retryFailedMail(ctx, c.var.actor, c.req.valid('param').id);

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
 import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/orders/order.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
+import { noBody } from '../http/no-body.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
@@ -99,6 +100,7 @@ export function ordersRoutes(ctx: Context) {
         errors: [400, 403, 404],
       }),
       signedIn(ctx),
+      noBody,
       validate('param', idParam),
       async (c) => {
         await markOpened(ctx, c.var.actor, c.req.valid('param').id);

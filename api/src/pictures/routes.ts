@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import {
   pictureQuerySchema,
   pictureSchema,
   uploadPictureSchema,
 } from '@canteen/domain/pictures/picture.schema';
-import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
+import { requires } from '../http/requires.ts';
 import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -21,12 +19,6 @@ import { uploadPicture } from './upload-picture.ts';
 /** Simultaneous uploads; each one holds up to 10 MB in memory. */
 const MAX_UPLOADS = 4;
 
-/** Runs before the body is read, so that users without the right do not use up the limit of uploads. */
-const mayUpload = createMiddleware<{ Variables: { actor: SessionActor } }>((c, next) => {
-  requireRight(c.var.actor, 'picture.upload');
-  return next();
-});
-
 /** /api/pictures: upload. */
 export function uploadRoutes(ctx: Context) {
   return new Hono<AppEnv>().post(
@@ -38,7 +30,8 @@ export function uploadRoutes(ctx: Context) {
       errors: [400, 403, 413],
     }),
     signedIn(ctx),
-    mayUpload,
+    // Before the body is read, so that users without the right do not use up the limit of uploads.
+    requires('picture.upload'),
     refuseAboveConcurrency(MAX_UPLOADS),
     readForm,
     validate('form', uploadPictureSchema),

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
+import { noBody } from '../http/no-body.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { retryRefund } from './retry-refund.ts';
@@ -19,6 +21,8 @@ export function refundsRoutes(ctx: Context) {
       errors: [400, 403, 404, 422],
     }),
     signedIn(ctx),
+    requires('payments.exceptions'),
+    noBody,
     validate('param', z.strictObject({ id })),
     async (c) => {
       await retryRefund(ctx, c.var.actor, c.req.valid('param').id);

@@ -19,6 +19,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson, STALE } from '../http/public-json.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
+import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
@@ -167,6 +168,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400, 403, 404],
       }),
       user,
+      requires('shop.create'),
       validate('json', createShopSchema),
       async (c) => {
         const key = idempotencyKey(c.req.header('Idempotency-Key'));
@@ -183,6 +185,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400, 403],
       }),
       user,
+      requires('shops.toggleAll'),
       validate('json', allShopsEnabledSchema),
       async (c) =>
         c.json({ changed: await setAllShopsEnabled(ctx, c.var.actor, c.req.valid('json').enabled) }),
@@ -196,6 +199,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400, 403, 404],
       }),
       user,
+      requiresInShop('shop.edit', 'id'),
       param,
       validate('json', updateShopSchema),
       async (c) => c.json(await updateShop(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
@@ -209,6 +213,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400, 403, 404],
       }),
       user,
+      requiresInShop('shop.setEnabled', 'id'),
       param,
       validate('json', shopEnabledSchema),
       async (c) =>
@@ -223,6 +228,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400, 403, 404],
       }),
       user,
+      requires('shop.setTaxable'),
       param,
       validate('json', shopTaxableSchema),
       async (c) => {

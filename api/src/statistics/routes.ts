@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { salesStatistics } from './sales-statistics.ts';
@@ -28,6 +29,7 @@ export function statisticsRoutes(ctx: Context) {
         errors: [400, 403],
       }),
       signedIn(ctx),
+      requires('statistics.view'),
       validate('query', statisticsQuerySchema),
       async (c) => {
         const { statistics, next } = await salesStatistics(ctx, c.var.actor, c.req.valid('query'));
@@ -45,6 +47,7 @@ export function statisticsRoutes(ctx: Context) {
         errors: [400, 403],
       }),
       signedIn(ctx),
+      requires('statistics.view'),
       validate('query', statisticsDetailsQuerySchema),
       async (c) => c.json(await statisticsDetails(ctx, c.var.actor, c.req.valid('query'))),
     );

@@ -18,6 +18,7 @@ import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { addBypassEntry } from './add-bypass-entry.ts';
@@ -45,10 +46,17 @@ function flagHandlers<F extends Flag>(
   flag: F,
   schema: z.ZodMiniType<Record<F, boolean>, Record<F, boolean>>,
 ) {
-  return factory.createHandlers(description, signedIn(ctx), param, validate('json', schema), async (c) => {
-    const value = c.req.valid('json')[flag];
-    return c.json(presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, flag, value)));
-  });
+  return factory.createHandlers(
+    description,
+    signedIn(ctx),
+    requires('users.manage'),
+    param,
+    validate('json', schema),
+    async (c) => {
+      const value = c.req.valid('json')[flag];
+      return c.json(presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, flag, value)));
+    },
+  );
 }
 
 /** /api/users/admin: all accounts, for admin and owner (section 7, admin users). */
@@ -64,6 +72,7 @@ export function userAdminRoutes(ctx: Context) {
         errors: [400, 403],
       }),
       user,
+      requires('users.manage'),
       validate('query', listUsersSchema),
       async (c) => {
         const { rows, next, total } = await listUsers(ctx, c.var.actor, c.req.valid('query'));
@@ -92,6 +101,7 @@ export function userAdminRoutes(ctx: Context) {
         errors: [400, 403, 409],
       }),
       user,
+      requires('bypass.manage'),
       validate('json', addBypassSchema),
       async (c) => c.json(await addBypassEntry(ctx, c.var.actor, c.req.valid('json')), 201),
     )
@@ -114,6 +124,7 @@ export function userAdminRoutes(ctx: Context) {
       '/:id',
       describeChange('Change name, email, contact and address', [400, 403, 404, 409]),
       user,
+      requires('users.manage'),
       param,
       validate('json', updateUserSchema),
       async (c) =>
@@ -183,6 +194,7 @@ export function userAdminRoutes(ctx: Context) {
       '/:id/managed-shops',
       describeChange('Assign exactly these shops to a shop admin', [400, 403, 404, 422]),
       user,
+      requires('users.manage'),
       param,
       validate('json', managedShopsSchema),
       async (c) => {
