@@ -83,7 +83,9 @@ export const password = (tooShort = TOO_SHORT) =>
   );
 
 /** A campus day (UTC+5:30) 'YYYY-MM-DD' that exists in the calendar. */
-export const day = z.iso.date('Please use YYYY-MM-DD').check(z.refine(isDay, 'Please use YYYY-MM-DD'));
+export const day = z.iso
+  .date({ error: 'Please use YYYY-MM-DD', abort: true })
+  .check(z.refine(isDay, 'Please use a date from 0001-01-02 to 9998-12-31'));
 
 /** 'HH:MM' on a 24-hour clock; an empty text is `fallback`. */
 export const clockTime = (fallback: string) =>

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
+/** For a list with both filters (section 5). */
+export const daysInOrder = z.refine<{ startDate?: string | undefined; endDate?: string | undefined }>(
+  ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
+  { path: ['startDate'], error: 'From cannot be later than To' },
+);
+
 /** A filter in the query string; an empty value counts as missing. */
-export const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, message: string) =>
+export const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, message?: string) =>
   z.optional(
     z.union(
       [

@@ -64,13 +64,14 @@ test('the OpenAPI document lists the calls, and the docs page loads files only f
 });
 
 test('errors are { message, code, fields? } with the right status', async () => {
+  const BROKEN = 'The body is not valid JSON';
   expect(await app.request(null, 'GET', '/api/nothing')).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });
   expect(await app.request(null, 'POST', '/api/users/login', '{not json')).toMatchObject({
     status: 400,
-    body: { code: 'INVALID', message: expect.any(String) as string },
+    body: { code: 'INVALID', message: BROKEN, fields: { body: BROKEN } },
   });
   expect(await app.request(null, 'POST', '/api/users/login', '[]')).toMatchObject({ status: 400 });
   expect(await app.request(null, 'POST', '/api/users/login', undefined)).toMatchObject({ status: 400 });
@@ -95,10 +96,35 @@ test('NUL and other control characters get 400 with the field, not a database er
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
-test('a schema without its own message gives a default message', async () => {
-  expect(await app.request(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
+test.each([
+  ['GET', '/api/orders?limit=0', 'limit', 'limit must be at least 1'],
+  ['GET', '/api/orders?limit=501', 'limit', 'limit must be at most 500'],
+  ['GET', '/api/orders?limit=1.5', 'limit', 'limit must be a whole number'],
+  ['GET', '/api/orders?limit=ten', 'limit', 'limit must be a number'],
+  ['GET', '/api/orders?startDate=9999-12-31', 'startDate', 'Please use a date from 0001-01-02 to 9998-12-31'],
+  ['GET', '/api/orders?endDate=2026-1-1', 'endDate', 'Please use YYYY-MM-DD'],
+  ['GET', '/api/orders?startDate=2026-01-02&endDate=2026-01-01', 'startDate', 'From cannot be later than To'],
+  ['GET', '/api/orders/PIAD', 'status', 'There is no such status'],
+  ['PUT', '/api/orders/C7K2QX/status', 'status', 'There is no such status', { status: 'PIAD' }],
+  ['PUT', '/api/orders/C7K2QX/status', 'from', 'There is no such status', { status: 'PAID', from: 'x' }],
+  ['PUT', '/api/orders/C7K2QX/status', 'status', 'status is required', {}],
+  ['PUT', '/api/orders/C7K2QX/status', 'status', 'status must be a text', { status: 1 }],
+  [
+    'PUT',
+    '/api/orders/C7K2QX/status',
+    'status',
+    'status must have at most 20 characters',
+    { status: 'x'.repeat(21) },
+  ],
+])('%s %s is 400 with a sentence about %s: %s', async (method, path, field, message, body?: object) => {
+  const answer = await app.request(customer, method, path, body);
+  expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
+});
+
+test('the message names an unknown field', async () => {
+  expect(await app.request(customer, 'GET', '/api/orders?page=2')).toMatchObject({
     status: 400,
-    body: { fields: { limit: 'Too small: expected number to be >=1' } },
+    body: { message: 'Unknown field: page', fields: { page: 'Unknown field' } },
   });
 });
 

@@ -62,6 +62,12 @@ export const notFound = (message: string) => new AppError('NOT_FOUND', message);
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('INVALID', message, fields ? { fields } : {});
 
+/** 400: a status that no order can have, in this field. */
+export function unknownStatus(field: string): AppError {
+  const message = 'There is no such status';
+  return new AppError('UNKNOWN_STATUS', message, { fields: { [field]: message } });
+}
+
 /** 422: a payment that cannot become an order and is refunded. */
 export const orderRefused = () =>
   new AppError('REFUSED', 'Your order could not be placed. Any money taken will be refunded to you.');

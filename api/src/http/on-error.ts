@@ -28,6 +28,11 @@ export function onError(ctx: Context, disk: FullDisk) {
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status === 400) {
+    // Hono says so of a body that cannot be read.
+    const message = `The body is not ${error.message.includes('JSON') ? 'valid JSON' : 'a valid form'}`;
+    return new AppError('INVALID', message, { fields: { body: message }, cause: error });
+  }
   if (error instanceof HTTPException) {
     const code: ErrorCode =
       error.status === 413 ? 'TOO_LARGE' : error.status === 404 ? 'NOT_FOUND' : 'INVALID';

@@ -3,9 +3,10 @@ import type { Context as HonoContext, ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
+import { defaultMessage, FIELD, UNION_MESSAGE } from './default-messages.ts';
 
-// Default messages for schemas without their own, such as 'Too big: expected number to be <=500'.
-z.config(z.locales.en());
+// For schemas without their own messages.
+z.config({ localeError: defaultMessage });
 
 interface Issue {
   message: string;
@@ -16,9 +17,6 @@ interface Issue {
   errors?: readonly (readonly Issue[])[];
 }
 
-/** The message of a union without its own message. */
-const UNION_MESSAGE = 'Invalid input';
-
 /** For a union without its own message: the issues of the branch with the fewest, which the client probably meant. */
 function flatten(issue: Issue): Issue[] {
   const [first, ...rest] = issue.message === UNION_MESSAGE ? (issue.errors ?? []) : [];
@@ -27,16 +25,19 @@ function flatten(issue: Issue): Issue[] {
   return nearest.flatMap((each) => flatten({ ...each, path: [...(issue.path ?? []), ...(each.path ?? [])] }));
 }
 
-/** A message for each wrong field, and 'Unknown field' for each unknown one. */
+const UNKNOWN_FIELD = 'Unknown field';
+
+/** A message for each wrong field, and UNKNOWN_FIELD for each unknown one. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.flatMap(flatten)) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys ?? []) fields[[...path, key].join('.')] ??= 'Unknown field';
+      for (const key of issue.keys ?? []) fields[[...path, key].join('.')] ??= UNKNOWN_FIELD;
       continue;
     }
-    fields[path.join('.') || 'body'] ??= issue.message;
+    const field = path.join('.') || 'body';
+    fields[field] ??= issue.message.replace(FIELD, field);
   }
   return fields;
 }
@@ -60,6 +61,7 @@ export function validate<Schema extends StandardSchemaV1, Target extends keyof V
     if (target === 'json') checkContentType(c);
     if (result.success) return;
     const fields = fieldsOf(result.error as readonly Issue[]);
-    throw invalid(Object.values(fields)[0] ?? 'The request is not valid', fields);
+    const [[field, message] = ['body', 'The request is not valid']] = Object.entries(fields);
+    throw invalid(message === UNKNOWN_FIELD ? `${message}: ${field}` : message, fields);
   });
 }

@@ -13,7 +13,7 @@ import { actingRole, may } from '@canteen/domain/users/permissions';
 import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/orders/settable-statuses';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
-import { AppError, forbidden } from '../errors/app-error.ts';
+import { AppError, forbidden, unknownStatus } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
@@ -54,8 +54,8 @@ export async function changeStatus(
   actor: SessionActor,
   input: ChangeStatus,
 ): Promise<OrderView> {
-  const to = parseStatus(input.status);
-  const from = input.from === undefined ? undefined : parseStatus(input.from);
+  const to = parseStatus('status', input.status);
+  const from = input.from === undefined ? undefined : parseStatus('from', input.from);
   const recent = cachedOrder(ctx, input.id);
   if (recent && !refusalOfActor(actor, recent, to) && !refusalOfChange(actor, recent, to, from)) {
     const changed = await write(ctx, actor, { order: recent, to, isRecent: true });
@@ -140,8 +140,8 @@ function isUnchanged({ sql }: Context, { cursor = '', userId }: OrderRecord): Fr
       where order_events.order_id = orders.id and order_events.id > ${eventId}::text::bigint)`;
 }
 
-function parseStatus(text: string): OrderStatus {
-  if (!isOrderStatus(text)) throw new AppError('UNKNOWN_STATUS', 'There is no such status');
+function parseStatus(field: 'status' | 'from', text: string): OrderStatus {
+  if (!isOrderStatus(text)) throw unknownStatus(field);
   return text;
 }
 

@@ -6,7 +6,7 @@ import { may, orderScope } from '@canteen/domain/users/permissions';
 import { isStaff } from '@canteen/domain/users/role-flags';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { unknownStatus } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 import { presentOrder } from '../presenters/order.ts';
@@ -32,7 +32,7 @@ export async function listOrders(
   input: ListOrders,
 ): Promise<Page<OrderView>> {
   if (input.status !== undefined && !isOrderStatus(input.status)) {
-    throw new AppError('UNKNOWN_STATUS', 'There is no such status');
+    throw unknownStatus('status');
   }
   const { sql } = ctx;
   const limit = input.limit ?? MAX_ROWS;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DIETS } from '../foods/diet.ts';
-import { filter, pageFields } from '../list-query.schema.ts';
+import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
 import { CANCELLATION_REASONS } from './cancellation-reason.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from '../payments/payment.schema.ts';
@@ -16,14 +16,16 @@ export const changeStatusSchema = z.strictObject({
 });
 
 /** GET /api/orders/{status?}: the filters of section 7, and pages (decisions, HTTP). */
-export const listOrdersSchema = z.strictObject({
-  startDate: filter(day, 'Please use YYYY-MM-DD'),
-  endDate: filter(day, 'Please use YYYY-MM-DD'),
-  shopId: filter(id, 'Not an id'),
-  userId: filter(id, 'Not an id'),
-  userFilter: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
-  ...pageFields,
-});
+export const listOrdersSchema = z
+  .strictObject({
+    startDate: filter(day),
+    endDate: filter(day),
+    shopId: filter(id, 'Not an id'),
+    userId: filter(id, 'Not an id'),
+    userFilter: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
+    ...pageFields,
+  })
+  .check(daysInOrder);
 export type ListOrdersInput = z.infer<typeof listOrdersSchema>;
 
 const status = z.enum(ORDER_STATUSES);

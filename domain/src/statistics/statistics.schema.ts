@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
-import { filter, pageFields } from '../list-query.schema.ts';
+import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { day, id } from '../field.schema.ts';
 
 // Sales statistics (specification, section 3; decisions, Statistics). Amounts are in rupees, days in UTC+5:30.
 
 const filters = {
-  startDate: filter(day, 'Please use YYYY-MM-DD'),
-  endDate: filter(day, 'Please use YYYY-MM-DD'),
+  startDate: filter(day),
+  endDate: filter(day),
   status: filter(z.enum(ORDER_STATUSES), 'There is no such status'),
   shopId: filter(id, 'Not an id'),
 };
 
-const inOrder = z.refine<{ startDate?: string | undefined; endDate?: string | undefined }>(
-  ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
-  { path: ['startDate'], error: 'From cannot be later than To' },
-);
-
 /** GET /api/orders/statistics: whole days, both included. `limit` and `cursor` are the page of `orders`. */
-export const statisticsQuerySchema = z.strictObject({ ...filters, ...pageFields }).check(inOrder);
+export const statisticsQuerySchema = z.strictObject({ ...filters, ...pageFields }).check(daysInOrder);
 export type StatisticsQuery = z.infer<typeof statisticsQuerySchema>;
 
 /** GET /api/orders/statistics/details: the same filters, and how many foods to list (10 when left out). */
@@ -27,7 +22,7 @@ export const statisticsDetailsQuerySchema = z
     ...filters,
     top: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   })
-  .check(inOrder);
+  .check(daysInOrder);
 export type StatisticsDetailsQuery = z.infer<typeof statisticsDetailsQuerySchema>;
 
 const status = z.enum(ORDER_STATUSES);
