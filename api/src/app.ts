@@ -17,6 +17,7 @@ import { watchDisk, type FullDisk } from './http/full-disk.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { traceRequests } from './monitoring/trace-requests.ts';
+import { noCache } from './http/no-store.ts';
 import { onError } from './http/on-error.ts';
 import { openapi } from './http/openapi.ts';
 import { rateLimit } from './http/rate-limit.ts';
@@ -112,6 +113,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   if (demo) app.route('/dev', demo);
   // What the demo does not answer is 404, not a page of the app.
   app.all('/dev/*', (c) => c.notFound());
+  app.use('/api/*', noCache);
   app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));
   app.use('/api/*', bodySize(MAX_BODY_BYTES, LARGER_BODIES));

@@ -121,6 +121,34 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
 });
 
+test('each public answer is the same with and without a token, and caches ask each time', async () => {
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Vada', price: 30 });
+  for (const path of [
+    '/api/config',
+    '/api/shops',
+    '/api/shops/tags',
+    '/api/shops/search/vada',
+    '/api/shops/tag/All',
+    `/api/shops/${shop}`,
+    `/api/shops/${shop}/foods`,
+    '/api/foods/search/vada',
+    `/api/foods/${food}`,
+    '/api/drop-points',
+  ]) {
+    const [guest, known] = [await app.request(null, 'GET', path), await app.request(customer, 'GET', path)];
+    expect(known.body, path).toEqual(guest.body);
+    for (const { status, headers } of [guest, known])
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+  }
+  const own = await app.request(customer, 'GET', '/api/users/me');
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  const refused = await app.request(null, 'GET', '/api/users/me');
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  const openapi = await app.request(null, 'GET', '/api/openapi.json');
+  expect(openapi.headers.get('cache-control')).toBe('no-cache');
+});
+
 test('the message names an unknown field', async () => {
   expect(await app.request(customer, 'GET', '/api/orders?page=2')).toMatchObject({
     status: 400,
