@@ -17,6 +17,8 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const listAuditSchema = z.strictObject({
   subjectKind: z.optional(z.enum(AUDIT_SUBJECTS)),
   subjectId: z.optional(id),
+  /** 'false' leaves out logins and logouts. */
+  sessions: z.optional(z.enum(['true', 'false'])),
   ...pageFields,
 });
 export type ListAuditInput = z.infer<typeof listAuditSchema>;

@@ -1,3 +1,4 @@
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
@@ -188,6 +189,30 @@ test('a token authenticates, is stored only as a hash, and stops working at logo
   expect((await app.request(again, 'POST', '/api/users/logout')).status).toBe(204);
   expect((await app.request(again, 'GET', '/api/shops/managed')).status).toBe(401);
   expect((await app.request(again, 'POST', '/api/users/logout')).status).toBe(401);
+});
+
+test('a login and a logout are in the audit trail, and can be left out of the list', async () => {
+  const { password } = account;
+  await logIn({ email: account.email, password: 'wrong one' });
+  const { body: user } = await logIn({ email: account.email, password });
+  expect((await app.request({ token: user.token ?? '' }, 'POST', '/api/users/logout')).status).toBe(204);
+  const owner = await makeUser(app.ctx, { isOwner: true });
+  const entries = async (query: string) => {
+    const path = `/api/audit?subjectKind=user&subjectId=${user._id}${query}`;
+    return (await app.request<AuditEntryAnswer[]>(owner, 'GET', path)).body;
+  };
+  expect(
+    (await entries('&limit=2')).map(({ action, actor, before, after }) => [action, actor, before, after]),
+  ).toEqual([
+    ['user.logout', { _id: user._id, name: 'Asha Rao' }, null, null],
+    [
+      'user.login',
+      { _id: user._id, name: 'Asha Rao' },
+      null,
+      { ip: expect.any(String) as string, userAgent: expect.any(String) as string },
+    ],
+  ]);
+  expect(await entries('&sessions=false')).toEqual([]);
 });
 
 test('blocking a user and taking a role take effect on the next request', async () => {

@@ -44,7 +44,7 @@ export async function logIn(
 ): Promise<User> {
   const user = await checkCredentials(ctx, limits, input, device);
   if (user.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
-  const token = await startSessionByPassword(ctx, user._id, user.passwordHash, device);
+  const token = await startSessionByPassword(ctx, user, device);
   // The password was changed, or the user blocked, since the check.
   if (token === null) throw wrongCredentials();
   return presentUser(user, token);

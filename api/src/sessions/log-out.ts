@@ -1,8 +1,18 @@
+import { insertAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 
-/** Ends the session of this call, on HTTP and on open sockets (section 4). */
-export async function logOut(ctx: Context, actor: SessionActor): Promise<void> {
-  await ctx.sql`delete from sessions where sessions.id = ${actor.sessionId}`;
-  ctx.signals.publish({ kind: 'user', userId: actor._id });
+/** Ends the session of this call, on HTTP and on open sockets (section 4), and writes its audit entry. */
+export async function logOut({ sql, clock, signals }: Context, actor: SessionActor): Promise<void> {
+  const entry = {
+    at: clock.now(),
+    actor,
+    action: 'user.logout',
+    subjectKind: 'user' as const,
+    subjectId: actor._id,
+  };
+  await sql`
+    with ended as (delete from sessions where sessions.id = ${actor.sessionId} returning sessions.id)
+    ${insertAudit(sql, entry, sql`from ended`)}`;
+  signals.publish({ kind: 'user', userId: actor._id });
 }

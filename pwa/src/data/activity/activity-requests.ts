@@ -15,6 +15,8 @@ export function auditQuery(subjectKind: AuditSubject | '') {
   const list = pagedList<AuditEntryAnswer>(activityKeys.audit({ subjectKind }), (cursor, signal) => {
     const query = {
       limit: PAGE_SIZE,
+      // There are many more logins than changes.
+      sessions: 'false' as const,
       ...(subjectKind !== '' && { subjectKind }),
       ...(cursor !== null && { cursor }),
     };
