@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toPaise } from './money.ts';
-import { day, latLng, singleLineText, rupees } from './field.schema.ts';
+import { day } from './day.schema.ts';
+import { latLng, singleLineText, rupees } from './field.schema.ts';
 
 describe('line', () => {
   it.each([

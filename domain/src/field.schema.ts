@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isDay } from './campus-time.ts';
 import { isExactRupees, MAX_RUPEES } from './money.ts';
 
 export const REQUIRED = 'This Field Is Required';
@@ -81,11 +80,6 @@ export const password = (tooShort = TOO_SHORT) =>
     z.minLength(5, tooShort),
     z.maxLength(200, 'At most 200 characters'),
   );
-
-/** A campus day (UTC+5:30) 'YYYY-MM-DD' that exists in the calendar. */
-export const day = z.iso
-  .date({ error: 'Please use YYYY-MM-DD', abort: true })
-  .check(z.refine(isDay, 'Please use a date from 0001-01-02 to 9998-12-31'));
 
 /** 'HH:MM' on a 24-hour clock; an empty text is `fallback`. */
 export const clockTime = (fallback: string) =>

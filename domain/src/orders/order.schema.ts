@@ -4,7 +4,8 @@ import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
 import { CANCELLATION_REASONS } from './cancellation-reason.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from '../payments/payment.schema.ts';
-import { day, id, singleLineText } from '../field.schema.ts';
+import { day } from '../day.schema.ts';
+import { id, singleLineText } from '../field.schema.ts';
 
 /** POST /api/orders/create: only the payment id is used. The other fields of section 7 are accepted and ignored. */
 export const createOrderSchema = z.looseObject({ paymentId: providerPaymentId });
