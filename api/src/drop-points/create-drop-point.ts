@@ -10,27 +10,32 @@ import { AppError } from '../errors/app-error.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { requireFreeName } from './require-free-name.ts';
-import { allDropPoints, lockDropPoints } from './queries.ts';
+import { allDropPoints, dropPointOfKey, lockDropPoints } from './queries.ts';
 
 /**
- * Adds a drop point (decisions, Shops).
+ * Adds a drop point (decisions, Shops). A repeat with the same key adds none: it answers the drop point as it is now, with
+ * `isNew` false.
+ * @param key the Idempotency-Key of the request; null without one
  * @throws FORBIDDEN 403, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken, REFUSED 422 when there are too many
  */
 export async function createDropPoint(
   ctx: Context,
   actor: SessionActor,
   { name, location }: SaveDropPointInput,
-): Promise<DropPoint> {
+  key: string | null,
+): Promise<{ dropPoint: DropPoint; isNew: boolean }> {
   requireRight(actor, 'dropPoints.manage');
   requireOnCampus(ctx.config.campus, 'location', location);
   const now = ctx.clock.now();
   const added = await ctx.sql.begin(async (tx) => {
     await lockDropPoints(tx);
+    const known = await dropPointOfKey(tx, key);
+    if (known) return { dropPoint: known, isNew: false };
     await requireFreeName(tx, name, null);
     if ((await allDropPoints(tx)).length >= MAX_DROP_POINTS)
       throw new AppError('REFUSED', `There can be at most ${MAX_DROP_POINTS} drop points. Delete one first.`);
     const [row] = await tx<{ id: string }[]>`
-      insert into drop_points ${tx({ name, ...location, createdAt: now })} returning drop_points.id`;
+      insert into drop_points ${tx({ name, ...location, createdAt: now, creationKey: key })} returning drop_points.id`;
     const _id = row?.id ?? '';
     await recordAudit(tx, {
       at: now,
@@ -40,8 +45,8 @@ export async function createDropPoint(
       subjectId: _id,
       after: { name, location },
     });
-    return { _id, name, location };
+    return { dropPoint: { _id, name, location }, isNew: true };
   });
-  ctx.signals.publish({ kind: 'shops' });
+  if (added.isNew) ctx.signals.publish({ kind: 'shops' });
   return added;
 }

@@ -72,6 +72,25 @@ describe('drop points', () => {
     await remove(gate._id);
   });
 
+  test('a repeat with the same key, also at the same time, adds no second one and answers the first', async () => {
+    const addOnce = (name: string, key = 'one-key') =>
+      app.request<Reply>(
+        admin,
+        'POST',
+        '/api/drop-points',
+        { name, location: LIBRARY },
+        { 'Idempotency-Key': key },
+      );
+    const answers = await Promise.all([1, 2, 3].map(() => addOnce('Once')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    const { _id } = answers[0]?.body ?? { _id: '' };
+    expect(await addOnce('Twice')).toMatchObject({ status: 200, body: { _id, name: 'Once' } });
+    expect((await list()).map(({ name }) => name)).toEqual(['Once']);
+    expect((await addOnce('Once', 'another-key')).status).toBe(409);
+    expect((await addOnce('Other', 'not a key')).status).toBe(400);
+    await remove(_id);
+  });
+
   test.each([
     [{ location: LIBRARY }, 400, { name: 'Name is required' }],
     [{ name: ' ', location: LIBRARY }, 400, { name: 'Name is required' }],

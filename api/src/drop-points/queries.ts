@@ -31,6 +31,14 @@ export async function dropPointById(sql: Queryable, id: string): Promise<DropPoi
   return row && presentDropPoint(row);
 }
 
+/** The drop point that a request with this key added; undefined when there is none. */
+export async function dropPointOfKey(sql: Queryable, key: string | null): Promise<DropPoint | undefined> {
+  const [row] = await sql<Row[]>`
+    select drop_points.id, drop_points.name, drop_points.lat, drop_points.lng
+    from drop_points where drop_points.creation_key = ${key}`;
+  return row && presentDropPoint(row);
+}
+
 /** Locks all drop points against other changes of them, until the transaction ends. */
 export const lockDropPoints = async (tx: Queryable): Promise<void> =>
   void (await tx`lock table drop_points in share row exclusive mode`);

@@ -10,6 +10,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requires } from '../http/requires.ts';
+import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createDropPoint } from './create-drop-point.ts';
@@ -38,14 +39,22 @@ export function dropPointsRoutes(ctx: Context) {
       '/',
       describeRoute({
         tag,
-        summary: 'Add a drop point',
-        answers: { 201: ['The new drop point', dropPointSchema] },
+        summary: 'Add a drop point; a repeat with the same Idempotency-Key adds none',
+        parameters: [idempotencyKeyParameter('drop point')],
+        answers: {
+          200: ['The drop point that the first request added', dropPointSchema],
+          201: ['The new drop point', dropPointSchema],
+        },
         errors: [400, 403, 409, 422],
       }),
       user,
       requires('dropPoints.manage'),
       validate('json', saveDropPointSchema),
-      async (c) => c.json(await createDropPoint(ctx, c.var.actor, c.req.valid('json')), 201),
+      async (c) => {
+        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const { dropPoint, isNew } = await createDropPoint(ctx, c.var.actor, c.req.valid('json'), key);
+        return c.json(dropPoint, isNew ? 201 : 200);
+      },
     )
     .put(
       '/:id',

@@ -3,34 +3,44 @@ import { toPaise } from '@canteen/domain/money';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { foodForAudit, presentStaffFood } from '../presenters/food.ts';
+import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockShopOfForm } from './locks.ts';
 import { foodById } from './queries.ts';
 
 /**
- * Adds a food to a shop's menu (section 7).
- * @throws FORBIDDEN 403, INVALID 400 when there is no such shop or picture, CONFLICT 409 when the shop has a food of this
+ * Adds a food to a shop's menu (section 7). A repeat with the same key adds none: it answers the food as it is now, with
+ * `isNew` false.
+ * @param key the Idempotency-Key of the request; null without one
+ * @throws FORBIDDEN 403, INVALID 400 when there is no such shop or picture, NOT_FOUND 404 when the food of
+ *   this key is deleted at this moment, CONFLICT 409 when the shop has a food of this
  *   name
  */
 export async function createFood(
   ctx: Context,
   actor: SessionActor,
   input: CreateFoodInput,
-): Promise<StaffFood> {
+  key: string | null,
+): Promise<{ food: StaffFood; isNew: boolean }> {
   const { shop, name, price, imageUrl = '', description = '', tags = [] } = input;
   const { diet = 'unknown', allergens = [] } = input;
   requireRight(actor, 'food.edit', { shopId: shop });
   const now = ctx.clock.now();
-  const food = await ctx.sql.begin(async (tx) => {
+  const { food, isNew } = await ctx.sql.begin(async (tx) => {
     await lockShopOfForm(tx, shop);
     const [row] = await tx<{ id: string }[]>`
-      insert into foods (shop_id, name, price, image_url, description, diet, allergens, created_at)
-      values (${shop}, ${name}, ${toPaise(price)}, ${imageUrl}, ${description}, ${diet}, ${allergens}::text[], ${now})
+      insert into foods (shop_id, name, price, image_url, description, diet, allergens, created_at,
+        creation_key)
+      values (${shop}, ${name}, ${toPaise(price)}, ${imageUrl}, ${description}, ${diet}, ${allergens}::text[], ${now},
+        ${key})
+      on conflict (creation_key) do nothing
       returning foods.id`.catch(throwFoodConflict);
-    const id = row?.id ?? '';
+    if (!row) return { food: await foodOfKey(tx, actor, key), isNew: false };
+    const { id } = row;
     await saveTags(tx, 'food', id, tags);
     const created = await foodById(tx, id);
     if (!created) throw new Error('the food was not created');
@@ -42,8 +52,17 @@ export async function createFood(
       subjectId: id,
       after: foodForAudit(created),
     });
-    return created;
+    return { food: created, isNew: true };
   });
-  ctx.signals.publish({ kind: 'menu', shopId: shop });
-  return presentStaffFood(food);
+  if (isNew) ctx.signals.publish({ kind: 'menu', shopId: shop });
+  return { food: presentStaffFood(food), isNew };
+}
+
+/** It may have been moved to another shop since, in which the actor has no right. */
+async function foodOfKey(tx: Queryable, actor: SessionActor, key: string | null): Promise<FoodRecord> {
+  const [row] = await tx<{ id: string }[]>`select foods.id from foods where foods.creation_key = ${key}`;
+  const food = row && (await foodById(tx, row.id));
+  if (!food) throw notFound('This food was added and deleted meanwhile');
+  requireRight(actor, 'food.edit', { shopId: food.shopId });
+  return food;
 }

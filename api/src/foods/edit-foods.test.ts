@@ -1,3 +1,4 @@
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countByStatus } from '../testing/app.ts';
 import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
@@ -61,6 +62,26 @@ describe('adding a food', () => {
     const ofCustomer = await app.request<object[]>(null, 'GET', `/api/shops/${shop}/foods`);
     expect(ofCustomer.body).toEqual([{ ...made, _id: body._id, id: body._id }]);
     expect(await auditEntries(body._id)).toMatchObject([{ action: 'food.create', after: made }]);
+  });
+
+  test('a repeat with the same key, also at the same time, adds no second food and answers the first', async () => {
+    const shop = await makeShop(app.ctx);
+    const add = (key: string, name = 'Once', caller = admin) =>
+      app.request<StaffFood>(caller, 'POST', '/api/foods', form(shop, { name }), { 'Idempotency-Key': key });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add('one-key')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(await menu(shop)).toEqual(['Once']);
+    const { _id } = answers[0]?.body ?? { _id: '' };
+    expect(await auditEntries(_id)).toHaveLength(1);
+    // The user changed the name before the second try.
+    expect(await add('one-key', 'Twice')).toMatchObject({ status: 200, body: { _id, name: 'Once' } });
+    expect((await add('another-key')).status).toBe(409);
+    expect((await add('not a key', 'Other')).status).toBe(400);
+    const other = await makeShop(app.ctx);
+    await app.ctx.sql`update foods set shop_id = ${other} where foods.id = ${_id}`;
+    const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
+    expect((await add('one-key', 'Once', shopAdmin)).status).toBe(403);
   });
 
   test('a tag keeps its first spelling', async () => {

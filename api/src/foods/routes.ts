@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { idParam } from '../http/params.schema.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
@@ -93,14 +94,22 @@ export function foodsRoutes(ctx: Context) {
       '/',
       describeRoute({
         tag,
-        summary: "Add a food to a shop's menu",
-        answers: { 201: ['The new food', staffFoodSchema] },
+        summary: "Add a food to a shop's menu; a repeat with the same Idempotency-Key adds none",
+        parameters: [idempotencyKeyParameter('food')],
+        answers: {
+          200: ['The food that the first request added', staffFoodSchema],
+          201: ['The new food', staffFoodSchema],
+        },
         errors: [400, 403, 409],
       }),
       user,
       requires('foods.manage'),
       validate('json', createFoodSchema),
-      async (c) => c.json(await createFood(ctx, c.var.actor, c.req.valid('json')), 201),
+      async (c) => {
+        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const { food, isNew } = await createFood(ctx, c.var.actor, c.req.valid('json'), key);
+        return c.json(food, isNew ? 201 : 200);
+      },
     )
     .get(
       '/:id',

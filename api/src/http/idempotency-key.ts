@@ -2,6 +2,14 @@ import { invalid } from '../errors/app-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** The header for the OpenAPI document, of a call that adds something. */
+export const idempotencyKeyParameter = (noun: string) => ({
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  schema: { type: 'string' as const },
+  description: `A repeat adds no second ${noun}`,
+});
+
 /** The header Idempotency-Key, or null when it is missing. @throws INVALID 400 when it is malformed */
 export function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;

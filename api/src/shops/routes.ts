@@ -18,7 +18,7 @@ import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson, STALE } from '../http/public-json.ts';
-import { idempotencyKey } from '../http/idempotency-key.ts';
+import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -153,14 +153,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       describeRoute({
         tag,
         summary: 'Add a shop; a repeat with the same Idempotency-Key adds none',
-        parameters: [
-          {
-            in: 'header',
-            name: 'Idempotency-Key',
-            schema: { type: 'string' },
-            description: 'A repeat adds no second shop',
-          },
-        ],
+        parameters: [idempotencyKeyParameter('shop')],
         answers: {
           200: ['The shop that the first request added', staffShopSchema],
           201: ['The new shop', staffShopSchema],

@@ -47,9 +47,14 @@ const refresh = (shopId: string) =>
     queryClient.invalidateQueries({ queryKey: menuKeys.of(shopId) }),
   ]);
 
-/** POST /api/foods. @throws ApiError with the fields that are wrong */
-export async function createFood(json: CreateFoodInput): Promise<StaffFood> {
-  const food = await jsonOf(client.api.foods.$post({ json }));
+/**
+ * POST /api/foods. When the answer to an earlier try with this key was lost, the food of that try gets these values.
+ * @throws ApiError with the fields that are wrong
+ */
+export async function createFood(json: CreateFoodInput, key: string): Promise<StaffFood> {
+  const answer = await client.api.foods.$post({ json }, { headers: { 'Idempotency-Key': key } });
+  const food = await jsonOf(Promise.resolve(answer));
+  if (answer.status === 200) return updateFood(food._id, { ...json, version: food.version });
   await refresh(food.shop._id);
   return food;
 }

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import type { Rules } from './form-state.ts';
 import type { TextOf } from './merge-changes.ts';
@@ -13,8 +14,11 @@ export interface EditFormOptions<Saved, Values, Out> {
   textOf: TextOf<Values>;
   rules: Rules<Values, Out>;
   fields: readonly (keyof Values & string)[];
-  /** Sends the values. `base` is what the form was filled from; null adds a new one. */
-  send: (values: Out, base: Saved | null) => Promise<void>;
+  /**
+   * Sends the values. `base` is what the form was filled from; null adds a new one. `key` is the Idempotency-Key of this
+   * form.
+   */
+  send: (values: Out, base: Saved | null, key: string) => Promise<void>;
   /** What another user has saved meanwhile, from the server's 409; null for any other error. */
   savedByOthers: (error: unknown) => Saved | null;
   /** The message of an error without one. */
@@ -38,6 +42,7 @@ export function useEditForm<Saved, Values extends object, Out>({
   type Field = keyof Values & string;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [base, setBase] = useState(opened);
+  const [key] = useState(newIdempotencyKey);
   const form = useForm({ defaultValues: valuesOf(opened), rules });
   const { conflicts, merge, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
   const take = (saved: Saved) => {
@@ -48,7 +53,7 @@ export function useEditForm<Saved, Values extends object, Out>({
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
-      await send(values, base);
+      await send(values, base, key);
     } catch (error) {
       const saved = base && savedByOthers(error);
       if (saved) {

@@ -29,9 +29,9 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
     textOf: textOfFood,
     rules,
     fields: FOOD_FIELDS,
-    send: async (values, before) => {
+    send: async (values, before, key) => {
       if (before) await updateFood(before._id, { ...values, version: before.version });
-      else await createFood(values);
+      else await createFood(values, key);
       toast.success(`${values.name} was saved`);
       onSaved();
     },

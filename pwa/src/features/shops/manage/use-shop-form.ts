@@ -1,5 +1,5 @@
 import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shops/shop.schema';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   createShop,
   onShopShown,
@@ -7,7 +7,6 @@ import {
   applyShop,
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
-import { newIdempotencyKey } from '../../../lib/requests/new-idempotency-key.ts';
 import { rulesOf } from '../../../ui/form/form-state.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -27,14 +26,13 @@ const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
  * @param shop the shop as it is when the form opens; null adds a new one
  */
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
-  const [key] = useState(newIdempotencyKey);
   const { base, take, ...editForm } = useEditForm<StaffShop, ShopValues, CreateShopInput>({
     opened: shop,
     valuesOf: shopValues,
     textOf: textOfShop,
     rules,
     fields: SHOP_FIELDS,
-    send: async (values, before) => {
+    send: async (values, before, key) => {
       if (before) await updateShop(before._id, { ...values, version: before.version });
       else await createShop(values, key);
       toast.success(`Shop "${values.name}" has been ${before ? 'saved' : 'added'}`);
