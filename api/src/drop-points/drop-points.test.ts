@@ -82,7 +82,7 @@ describe('drop points', () => {
         { 'Idempotency-Key': key },
       );
     const answers = await Promise.all([1, 2, 3].map(() => addOnce('Once')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    expect(countByStatus(answers)).toEqual({ 200: 2, 201: 1 });
     const { _id } = answers[0]?.body ?? { _id: '' };
     expect(await addOnce('Twice')).toMatchObject({ status: 200, body: { _id, name: 'Once' } });
     expect((await list()).map(({ name }) => name)).toEqual(['Once']);

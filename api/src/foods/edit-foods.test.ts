@@ -69,7 +69,7 @@ describe('adding a food', () => {
     const add = (key: string, name = 'Once', caller = admin) =>
       app.request<StaffFood>(caller, 'POST', '/api/foods', form(shop, { name }), { 'Idempotency-Key': key });
     const answers = await Promise.all([1, 2, 3, 4].map(() => add('one-key')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(countByStatus(answers)).toEqual({ 200: 3, 201: 1 });
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(await menu(shop)).toEqual(['Once']);
     const { _id } = answers[0]?.body ?? { _id: '' };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** Stands in a default message for the field, whose whole path is known when the request has been checked. */
 export const FIELD = '{field}';
-/** The message of a union without its own message. */
+/** The message of a union, and of every other issue that needs no own sentence. */
 export const UNION_MESSAGE = `${FIELD} is not valid`;
 
 const KINDS: Record<string, string> = {
@@ -28,6 +28,13 @@ export function defaultMessage(issue: z.core.$ZodRawIssue): string {
       return limit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
     case 'too_big':
       return limit(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum);
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
     default:
       return UNION_MESSAGE;
   }
