@@ -1,4 +1,4 @@
-import { isFoodEnabled } from '../foods/is-food-enabled.ts';
+import { isFoodEnabled } from '../is-food-enabled.ts';
 import { itemKey, lineKey, type LineContent } from './line-key.ts';
 import { MAX_QUANTITY } from './max-quantity.ts';
 import type { Paise } from '../money.ts';

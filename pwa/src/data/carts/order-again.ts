@@ -1,4 +1,4 @@
-import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { addItem, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { itemKey, lineKey } from '@canteen/domain/carts/line-key';

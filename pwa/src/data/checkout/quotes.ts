@@ -1,4 +1,4 @@
-import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { checkCart, type Cart } from '@canteen/domain/carts/cart';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';

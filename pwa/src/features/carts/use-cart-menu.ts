@@ -1,4 +1,4 @@
-import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import type { Diet } from '@canteen/domain/foods/diet';
 import type { Cart, CartItem } from '@canteen/domain/carts/cart';
 import { itemKey } from '@canteen/domain/carts/line-key';

@@ -1,4 +1,4 @@
-import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';

@@ -1,4 +1,4 @@
-import { isFoodEnabled } from '@canteen/domain/foods/is-food-enabled';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS } from '@canteen/domain/foods/diet';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
