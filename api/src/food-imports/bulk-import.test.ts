@@ -50,7 +50,7 @@ function formWith(field: string, value: string): FormData {
 describe('an upload is refused', () => {
   const file = 'Please select a file to upload';
   const type = 'Only Excel (.xlsx, .xls) and CSV files are supported';
-  test.each<[string, () => FormData, Record<string, string>]>([
+  test.each<[string, () => FormData, Record<string, string>, string?]>([
     ['without a file', () => formWithout('spreadsheet'), { spreadsheet: file }],
     ['with a text instead of a file', () => formWith('spreadsheet', 'x'), { spreadsheet: file }],
     ['with an empty file', () => importForm(shop, ''), { spreadsheet: file }],
@@ -63,11 +63,16 @@ describe('an upload is refused', () => {
       () => importForm('f'.repeat(24), FILE),
       { shop: 'There is no such shop' },
     ],
-    ['with another field', () => formWith('enabled', 'true'), { enabled: 'Unknown field' }],
-  ])('%s', async (_, form, fields) => {
+    [
+      'with another field',
+      () => formWith('enabled', 'true'),
+      { enabled: 'Unknown field' },
+      'Unknown field: enabled',
+    ],
+  ])('%s', async (_, form, fields, message = Object.values(fields)[0]) => {
     expect(await send(admin, form())).toMatchObject({
       status: 400,
-      body: { code: 'INVALID', message: Object.values(fields)[0], fields },
+      body: { code: 'INVALID', message, fields },
     });
     expect(await importsOf(shop)).toEqual([]);
   });
