@@ -13,7 +13,7 @@ import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/body-size.ts';
 import { closeWhenStopping } from './connections/close-when-stopping.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { watchDisk, type FullDisk } from './http/full-disk.ts';
+import { watchDisk, type FullDisk } from './disk-space/full-disk.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { traceRequests } from './monitoring/trace-requests.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { isDatabaseDown } from '../database/connect.ts';
 import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { AppEnv } from './app-env.ts';
-import type { FullDisk } from './full-disk.ts';
+import type { FullDisk } from '../disk-space/full-disk.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Turns every error into an answer. An unknown error is logged and answered with a general 500. */

@@ -8,7 +8,7 @@ import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { AppEnv } from './app-env.ts';
 import { requestHeader } from './request-header.ts';
 import { bearerToken } from './session.ts';
-import { findUserId, knownUserId } from './user-ids.ts';
+import { findUserId, knownUserId } from '../sessions/user-ids.ts';
 
 // Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
 const PER_ADDRESS = 20_000;

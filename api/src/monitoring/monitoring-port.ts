@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Context } from '../context/context.ts';
-import { watchDisk, type FullDisk } from '../http/full-disk.ts';
+import { watchDisk, type FullDisk } from '../disk-space/full-disk.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 

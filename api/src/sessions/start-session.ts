@@ -17,8 +17,8 @@ export async function startSession(ctx: Context, userId: string, device: Device)
 }
 
 /**
- * Starts a session after the password was checked, and writes its audit entry. Null when the password was changed or the user blocked since then;
- * it waits for such a change, so that no session starts with an old password.
+ * Starts a session after the password was checked, and writes its audit entry. Null when the password was changed or the
+ * user blocked since then; it waits for such a change, so that no session starts with an old password.
  */
 export function startSessionByPassword(
   ctx: Context,

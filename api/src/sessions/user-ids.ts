@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { createCache } from '../context/cache.ts';
-import { actorOfToken } from '../sessions/actor-of-token.ts';
-import { hashToken } from '../sessions/tokens.ts';
+import { actorOfToken } from './actor-of-token.ts';
+import { hashToken } from './tokens.ts';
 
 /** By the token's digest. After a minute a token is looked up again, because its session may have ended. */
 const userIds = createCache<string>({ maxEntries: 50_000, ttlMs: 60_000 });
