@@ -53,7 +53,7 @@ for (const [name, mark] of Object.entries(LATER)) {
 const ROUTE_KB = 13;
 
 const MAP = 'src/ui/map/map-picker.tsx';
-const OF_CUSTOMERS = [MAP, 'src/features/profile/privacy-card.tsx'];
+const OF_CUSTOMERS = [MAP, 'src/features/profile/online-cards.tsx'];
 const customer = customerFiles(manifest);
 const isNew = (file: string) => !first.has(file);
 /** Files outside the manifest whose names begin like this. */

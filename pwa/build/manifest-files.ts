@@ -19,7 +19,7 @@ export const OPENED_LATER = [
   'src/features/orders/manage-orders.tsx',
   'src/features/statistics/sales-statistics.tsx',
   'src/features/activity/activity.tsx',
-  'src/features/profile/privacy-card.tsx',
+  'src/features/profile/online-cards.tsx',
   'src/ui/map/map-picker.tsx',
 ];
 

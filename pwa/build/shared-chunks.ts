@@ -38,6 +38,11 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
 
 /** Small modules that would be a file each. Their file also takes what they import, unless home has loaded it. */
 const SMALL_MODULES: Record<string, readonly string[]> = {
+  'checkout-data': [
+    'data/checkout/missing-items.ts',
+    'data/checkout/stored-checkout.ts',
+    'lib/requests/new-idempotency-key.ts',
+  ],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   staff: [
     'data/api-client/row-changes.ts',

@@ -3,9 +3,8 @@ import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { InstallCard } from '../features/profile/install-card.tsx';
 import { NotificationCard } from '../features/profile/notification-card.tsx';
-import { LazyPrivacyCard } from '../features/profile/lazy-privacy-card.tsx';
+import { LazyOnlineCards } from '../features/profile/lazy-online-cards.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
-import { SessionList } from '../features/profile/session-list.tsx';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 
@@ -26,12 +25,13 @@ export function ProfilePage() {
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />
         <NotificationCard user={user} />
         <InstallCard />
-        <SessionList
+        <LazyOnlineCards
+          user={user}
           onSignOutHere={async () => {
             if (await logOut()) goToLogin();
           }}
+          onDeleted={() => leaveTo(paths.home())}
         />
-        <LazyPrivacyCard user={user} onDeleted={() => leaveTo(paths.home())} />
       </div>
     </div>
   );
