@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useFoodImport } from '../../../data/foods/food-import.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
+import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { ImportForm, type ImportFormProps } from './import-form.tsx';
+import type { ImportFormProps } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportRunning } from './import-running.tsx';
+
+const ImportForm = lazyComponent(() => import('./import-form.tsx'), 'ImportForm');
 
 /** The specification's time after an import with at least one success (section 7). */
 const CLOSE_MS = 3_000;
@@ -17,6 +21,8 @@ interface ImportDialogProps extends ImportFormProps {
 export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
   const current = useFoodImport();
   useCloseAfterSuccess(open, onClose);
+  // Most visits import nothing, so the form loads after the list.
+  useEffect(() => void ImportForm.preload().catch(() => undefined), []);
   return (
     <Dialog
       open={open}
@@ -31,7 +37,15 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
       backCloses
     >
       {current.state === 'none' ? (
-        <ImportForm {...form} />
+        <Suspense
+          fallback={
+            <Loading label="Loading...">
+              <SkeletonText lines={4} />
+            </Loading>
+          }
+        >
+          <ImportForm {...form} />
+        </Suspense>
       ) : current.state === 'running' ? (
         <ImportRunning current={current} onClose={onClose} />
       ) : (
