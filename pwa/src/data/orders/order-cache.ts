@@ -16,6 +16,19 @@ function remember(event: OrderEvent): void {
   if (newest.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) newest.delete(oldest);
 }
 
+/** Watches an order from now on: `onChange` gets it when its status has changed. What it returns ends the watching. */
+export function watchStatus({ _id }: OrderView) {
+  const before = newest.get(_id)?.order.status;
+  return (onChange: (now: OrderView) => void): (() => void) => {
+    const look = () => {
+      const now = newest.get(_id)?.order;
+      if (now && now.status !== before) onChange(now);
+    };
+    look();
+    return queryClient.getQueryCache().subscribe(look);
+  };
+}
+
 export function forgetOrders(): void {
   newest.clear();
 }

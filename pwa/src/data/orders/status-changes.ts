@@ -120,9 +120,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
     const now = presentOrder(error);
     if (now) {
       applyOrder(now);
-      const { _id: orderId, orderId: number } = order;
-      if (owner !== undefined)
-        addRejectedChange(owner, { orderId, number, wanted: [to], ...rejectionStateOf(now), reason: '' });
+      noteWhoWasFirst(order, to, now, owner);
       return { kind: 'conflict', order: now };
     }
     const waits =
@@ -134,6 +132,17 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   } finally {
     sending.set(new Map([...sending.get()].filter(([orderId]) => orderId !== order._id)));
   }
+}
+
+/** Stores the note that another user was first, for the user who wanted `to`. @param now the order with the other change */
+export function noteWhoWasFirst(
+  { _id: orderId, orderId: number }: OrderView,
+  to: OrderStatus,
+  now: OrderView,
+  userId = currentUser()?._id,
+): void {
+  if (userId === undefined) return;
+  addRejectedChange(userId, { orderId, number, wanted: [to], ...rejectionStateOf(now), reason: '' });
 }
 
 /** Stores the change until it can be sent; null when this device stores nothing. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../actions/button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
@@ -10,6 +10,7 @@ export function ConfirmDialog({ question }: { question: Question | null }) {
   const last = useRef<Question | null>(null);
   if (question) last.current = question;
   const shown = question ?? last.current;
+  useEffect(() => question?.watch?.(() => question.answer(false)), [question]);
   if (!shown) return null;
   return (
     <Dialog

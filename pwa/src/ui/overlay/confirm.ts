@@ -10,6 +10,8 @@ export interface ConfirmOptions {
   cancelLabel?: string | undefined;
   /** It deletes something: the button has the colour for danger. */
   danger?: boolean | undefined;
+  /** Called when the question is shown: `close` answers no. Returns a function that ends the watching. */
+  watch?: ((close: () => void) => () => void) | undefined;
 }
 
 export interface Question extends ConfirmOptions {

@@ -3,7 +3,8 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Actor } from '@canteen/domain/users/permissions';
 import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
-import { setOrderStatus } from '../../../data/orders/status-changes.ts';
+import { watchStatus } from '../../../data/orders/order-cache.ts';
+import { noteWhoWasFirst, setOrderStatus } from '../../../data/orders/status-changes.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
@@ -15,8 +16,8 @@ import { staffActions } from './staff-actions.ts';
 export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
 
 /**
- * Used by every button and dropdown of staff: a refund asks first, the new status is shown at once, a toast shows the result
- * and offers for 5 seconds to undo it.
+ * Used by every button and dropdown of staff: a refund asks first, and the question closes with a note when another user
+ * changes the order. The new status is shown at once, a toast shows the result and offers for 5 seconds to undo it.
  */
 export function useSetStatus(): SetStatus {
   const confirm = useConfirm();
@@ -24,7 +25,19 @@ export function useSetStatus(): SetStatus {
   const user = useUser();
   return useCallback(
     async (order, to) => {
-      if (refundsCustomer(to) && !(await confirm(refundQuestion(order, to, autoRefund)))) return false;
+      if (refundsCustomer(to)) {
+        const onChange = watchStatus(order);
+        const agreed = await confirm({
+          ...refundQuestion(order, to, autoRefund),
+          // The user would decide on a status that the order no longer has.
+          watch: (close) =>
+            onChange((now) => {
+              noteWhoWasFirst(order, to, now);
+              close();
+            }),
+        });
+        if (!agreed) return false;
+      }
       try {
         const result = await set(order, to);
         if (result) toast.success(result.text, undo(user, result.order, order.status));
