@@ -34,6 +34,18 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
     const newCard = (page: Page, { _id }: PlacedOrder) =>
       page.locator(`section[aria-label=PAID] [data-card="${_id}"]`);
 
+    const focusedCard = (page: Page) =>
+      page.evaluate(() => document.activeElement?.closest('[data-card]')?.getAttribute('data-card'));
+    const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+    /** The new orders on the screen without this one, and the one that takes its place. */
+    const othersThan = async (page: Page, { _id }: PlacedOrder) => {
+      const ids = await page
+        .locator('section[aria-label=PAID] [data-card]')
+        .evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''));
+      const others = ids.filter((id) => id !== _id);
+      return { others, next: others[Math.min(ids.indexOf(_id), others.length - 1)] };
+    };
+
     test('closes the question about its cancellation and is not cancelled', async () => {
       const [order] = (await newOrders(1)) as [PlacedOrder];
       const { page, pageErrors } = await open(SHOP_ADMIN);
@@ -53,6 +65,77 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
         .getByText(/was first\. It is ACCEPTED now; your CANCELLED was not set\./)
         .waitFor();
       expect(changes).toEqual([]);
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('leaves the focus to the next new order, and a key that was meant for it does nothing', async () => {
+      const [order] = (await newOrders(2)) as [PlacedOrder];
+      const { page, pageErrors } = await open(ADMIN);
+      await newCard(page, order).focus();
+      const { others, next } = await othersThan(page, order);
+      const changes: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PUT') changes.push(request.url());
+      });
+      await page.evaluate(() => {
+        document.addEventListener(
+          'focusin',
+          ({ target }) =>
+            target?.dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+            ),
+          { once: true },
+        );
+      });
+      await setStatus(order, 'ACCEPTED');
+      await expect.poll(() => focusedCard(page)).toBe(next);
+      expect(changes).toEqual([]);
+      // Without a new order the focus is on a card of another column, else on the heading.
+      const call = await logInToApi(demo.product, ADMIN);
+      for (const id of others) await call('PUT', `/api/orders/${id}/status`, { status: 'ACCEPTED' });
+      await page.locator('section[aria-label=PAID]').getByText('No new orders.').waitFor();
+      if (viewport === PHONE) expect(await focusedText(page)).toBe('Manage Orders');
+      else expect(await focusedCard(page)).toBeDefined();
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('leaves the focus to the next new order after its cancellation on this screen', async () => {
+      const [order] = (await newOrders(2)) as [PlacedOrder];
+      const { page, pageErrors } = await open(SHOP_ADMIN);
+      const cancel = newCard(page, order).getByRole('button', { name: `Cancel ${order.orderId}` });
+      await cancel.waitFor();
+      const { next } = await othersThan(page, order);
+      await cancel.press('Enter');
+      const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderId}?` });
+      await question.getByRole('button', { name: 'Cancel and refund' }).press('Enter');
+      await newCard(page, order).waitFor({ state: 'detached' });
+      await expect.poll(() => focusedCard(page)).toBe(next);
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('leaves the focus in its open details, and then on the page', async () => {
+      const [order] = (await newOrders(1)) as [PlacedOrder];
+      const { page, pageErrors } = await open(ADMIN);
+      await newCard(page, order).getByRole('link', { name: order.orderId }).first().press('Enter');
+      const details = page.getByRole('dialog', { name: order.orderId });
+      await details.getByRole('combobox', { name: `Status of ${order.orderId}` }).focus();
+      await setStatus(order, 'CANCELLED');
+      await details.getByRole('combobox').waitFor({ state: 'detached' });
+      await expect.poll(() => details.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'detached' });
+      expect(await focusedText(page)).toBe('Manage Orders');
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('with details that the page was opened with, leaves the focus on the page', async () => {
+      const [order] = (await newOrders(1)) as [PlacedOrder];
+      const { page, pageErrors } = await open(ADMIN, `${QUEUE}&order=${order.orderId}`);
+      const details = page.getByRole('dialog', { name: order.orderId });
+      await details.getByRole('combobox').waitFor();
+      await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'detached' });
+      expect(await focusedText(page)).toBe('Manage Orders');
       expect(pageErrors).toEqual([]);
     });
   },

@@ -47,14 +47,22 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
     opened.push(around);
     adjustPage();
     (initialFocus?.current ?? box.querySelector<HTMLElement>(CAN_HAVE_FOCUS) ?? box).focus();
+    // Somebody else's change may remove the button that has the focus.
+    const observer = new MutationObserver(() => {
+      if (opened.at(-1) === around && isFocusLost()) box.focus();
+    });
+    observer.observe(box, { childList: true, subtree: true });
     return () => {
+      observer.disconnect();
       const isFocusFree = isFocusLost() || hasFocus(around);
       opened.splice(opened.indexOf(around), 1);
       around.inert = true;
       adjustPage();
-      if (isFocusFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      // The opener may be gone.
-      if (isFocusLost() && section?.isConnected) tryFocusHeading(section, 'h2');
+      if (!isFocusFree) return;
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // The opener may be gone, or the page was opened with the dialog.
+      if (isFocusLost() || hasFocus(around))
+        tryFocusHeading(opened.at(-1) ?? (section?.isConnected ? section : document.body), 'h2');
     };
   }, [open, container, popup, initialFocus]);
 

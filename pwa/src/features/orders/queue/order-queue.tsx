@@ -1,7 +1,7 @@
-import { QUEUE_STATUSES, refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
+import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/users/permissions';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
@@ -53,24 +53,20 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
 
   const toMake = useMemo(() => TO_MAKE.flatMap((name) => ordersByStatus.get(name) ?? []), [ordersByStatus]);
 
-  const leave = useRef<(id: string) => void>(() => undefined);
+  const lastSet = useRef<string | null>(null);
   const set = useCallback(
     (order: OrderView, to: OrderStatus, event?: MouseEvent) => {
       const isPointer = event !== undefined && event.detail > 0;
       if (isPointer && hasJustMoved(order._id, event.timeStamp)) return;
-      // When a dialog asks for confirmation, the card moves later and the dialog sets the focus.
-      if (!refundsCustomer(to)) leave.current(order._id);
+      lastSet.current = order._id;
       void onSet(order, to);
     },
     [onSet, hasJustMoved],
   );
-  const keys = useQueueKeys(root, [...columns.values()], (id) => {
+  const current = useQueueKeys(root, [...columns.values()], lastSet, (id) => {
     const order = orders.get(id);
     const next = order && staffActions(user, order).next;
     if (order && next) set(order, next.to);
-  });
-  useLayoutEffect(() => {
-    leave.current = keys.leave;
   });
 
   if (isLoading && !error) return <QueueSkeleton isWide={isWide} />;
@@ -80,7 +76,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       status={name}
       orders={ordersByStatus.get(name) ?? []}
       isKnown={known.has(name)}
-      current={keys.current}
+      current={current}
       beside={isWide}
       showShop={showShop}
       onSet={set}

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Milliseconds. Nobody sees that a card has moved, and presses it, in less time. */
-const JUST_MOVED_MS = 400;
+export const JUST_MOVED_MS = 400;
 
 /**
  * Says whether a card has taken the place of another one just before this moment (an `event.timeStamp`), because an

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
+import { JUST_MOVED_MS } from './use-moved-cards.ts';
 
 const STEPS: Record<string, [column: number, row: number]> = {
   ArrowDown: [0, 1],
@@ -23,13 +25,6 @@ interface CardToFocus {
   byKey: boolean;
 }
 
-export interface QueueKeys {
-  /** The card that the Tab key reaches; null in an empty queue. */
-  current: string | null;
-  /** Call it before the card `id` leaves its column: it selects the next card, and moves the focus if the card had it. */
-  leave: (id: string) => void;
-}
-
 const findPosition = (columns: readonly (readonly string[])[], id: string | null): Position | null => {
   const column = id === null ? -1 : columns.findIndex((ids) => ids.includes(id));
   return column < 0 ? null : { column, row: columns[column]?.indexOf(id ?? '') ?? 0 };
@@ -50,18 +45,26 @@ function nearestInNextColumn(
 
 /**
  * The arrow keys, or j k h l, move between the cards of the queue; Enter starts a card's next step. Letters work only
- * while the focus is in the queue, or was on a card that has been removed.
+ * while the focus is in the queue, or was on a card that has been removed. When the card with the focus leaves its column,
+ * on this screen or on another one, the next card gets the focus. Returns the card that the Tab key reaches; null in an
+ * empty queue.
  * @param columns the orders' ids by column, in the order on the screen
+ * @param lastSet the order whose status this user has set last
  */
 export function useQueueKeys(
   root: RefObject<HTMLElement | null>,
   columns: readonly (readonly string[])[],
+  lastSet: RefObject<string | null>,
   onEnter: (id: string) => void,
-): QueueKeys {
+): string | null {
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = useRef<CardToFocus | null>(null);
   const last = useRef<Position>({ column: 0, row: 0 });
   const entered = useRef(false);
+  /** What has the focus in the queue, and the card around it. */
+  const focused = useRef<{ element: Element; id: string | undefined } | null>(null);
+  /** When the focus has moved because of somebody else's change. */
+  const movedAt = useRef(-Infinity);
 
   const place = findPosition(columns, chosen);
   const ids = columns[last.current.column] ?? [];
@@ -75,16 +78,21 @@ export function useQueueKeys(
     if (byKey) element?.scrollIntoView({ block: 'nearest' });
     return element != null;
   };
-  // A card far down in a long column is rendered only when it is chosen, so focus it after the render.
-  useLayoutEffect(() => {
-    if (wanted.current && focus(wanted.current)) wanted.current = null;
-  });
-
   const focusCard = (id: string | undefined, byKey: boolean) => {
     if (id === undefined) return;
     setChosen(id);
     if (!focus({ id, byKey })) wanted.current = { id, byKey };
   };
+  useLayoutEffect(() => {
+    // A card far down in a long column is rendered only when it is chosen, so focus it after the render.
+    if (wanted.current && focus(wanted.current)) wanted.current = null;
+    const gone = focused.current;
+    if (!gone || gone.element.isConnected) return;
+    focused.current = null;
+    if (gone.id !== lastSet.current) movedAt.current = performance.now();
+    const section = root.current?.closest('section');
+    if (!(fallback && focus({ id: fallback, byKey: false })) && section) tryFocusHeading(section, 'h2');
+  });
 
   const state = { columns, current, place: place ?? findPosition(columns, current), onEnter, focusCard };
   const latest = useRef(state);
@@ -94,10 +102,11 @@ export function useQueueKeys(
   });
 
   useEffect(() => {
-    const focused = ({ target }: FocusEvent) => {
+    const onFocus = ({ target }: FocusEvent) => {
       const within = target instanceof Element && root.current?.contains(target) === true;
       entered.current = within;
-      const id = within && target.closest<HTMLElement>('[data-card]')?.dataset['card'];
+      const id = within ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
+      focused.current = within ? { element: target, id } : null;
       if (id) setChosen(id);
     };
     const pressed = (event: KeyboardEvent) => {
@@ -116,6 +125,8 @@ export function useQueueKeys(
       } = latest.current;
       if (key === 'Enter' && onCard === target && !event.repeat) {
         event.preventDefault();
+        // It was meant for the card that had the focus before.
+        if (event.timeStamp - movedAt.current < JUST_MOVED_MS) return;
         enter(onCard.dataset['card'] ?? '');
         return;
       }
@@ -128,24 +139,13 @@ export function useQueueKeys(
         sideways === 0 ? shown[from.column]?.[from.row + down] : nearestInNextColumn(shown, from, sideways);
       focusNext(id ?? at ?? undefined, true);
     };
-    document.addEventListener('focusin', focused);
+    document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', pressed);
     return () => {
-      document.removeEventListener('focusin', focused);
+      document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', pressed);
     };
   }, [root]);
 
-  return {
-    current,
-    leave(id) {
-      const from = findPosition(columns, id);
-      const rest = from && columns[from.column]?.filter((other) => other !== id);
-      if (!from || !rest) return;
-      last.current = from;
-      const neighbour = rest[Math.min(from.row, rest.length - 1)];
-      if (card(id)?.contains(document.activeElement)) focusCard(neighbour, false);
-      else if (neighbour !== undefined) setChosen(neighbour);
-    },
-  };
+  return current;
 }
