@@ -201,13 +201,16 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await choose(fileOf('lost.csv', [['Found Again', 70, null, null]]));
       await importButton(1).click();
       await dialog().getByText('No connection. The import goes on when you are online again.').waitFor();
+      // The buttons that had the focus are gone.
+      expect(await dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
       await dialog().getByRole('button', { name: 'Close' }).last().click();
       await dialog().waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Show import' }).waitFor();
+      await page.getByRole('button', { name: 'Show import' }).focus();
       await page.getByText(/^lost\.csv to /).waitFor();
       release();
       await page.getByText('1 food was imported.').first().waitFor();
       await page.getByRole('button', { name: 'Show result' }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
       expect(requests).toBe(2);
       expect(await namesOf(/^Found Again$/)).toEqual(['Found Again']);
     });

@@ -241,6 +241,8 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await ask.getByText(/^Are you sure you want to delete .+\? This action cannot be undone\.$/).waitFor();
     await ask.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('User deleted successfully').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Users');
     await page.getByRole('searchbox').fill(email);
     await page.getByText('No users found.').waitFor();
   });

@@ -7,6 +7,12 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { importResultText } from './import-text.ts';
 
+/** The `ref` of a button that may go while it has the focus: then the heading of its section gets the focus. */
+const leaveFocus = (button: HTMLButtonElement) => () => {
+  const section = button.closest('section');
+  if (section && button === document.activeElement) tryFocusHeading(section, 'h2');
+};
+
 /** The running or the last import, above the list. */
 export function ImportStrip({ onShow }: { onShow: () => void }) {
   const current = useFoodImport();
@@ -17,7 +23,7 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
         <div className="min-w-0 flex-1 basis-56">
           <ImportProgressBar current={current} />
         </div>
-        <Button size="compact" onClick={onShow}>
+        <Button ref={leaveFocus} size="compact" onClick={onShow}>
           Show import
         </Button>
       </div>
@@ -35,14 +41,10 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
             Show result
           </Button>
           <IconButton
+            ref={leaveFocus}
             label="Close this message"
             icon={CloseIcon}
-            onClick={({ currentTarget }) => {
-              const section = currentTarget.closest('section');
-              forgetFoodImport();
-              // The button that had the focus goes.
-              if (section) tryFocusHeading(section, 'h2');
-            }}
+            onClick={forgetFoodImport}
           />
         </span>
       }
