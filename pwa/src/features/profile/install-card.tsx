@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useAppName } from '../../data/config/config.ts';
 import { askToInstall, installStore } from '../../lib/browser/install-prompt.ts';
 import {
@@ -6,9 +7,17 @@ import {
   isInstalledApp,
   isIosDevice,
 } from '../../lib/browser/installation.ts';
+import { tryFocusHeading } from '../../lib/navigation/focus-heading.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
+
+/** The browser makes the offer once, so the card goes with its button, whatever the answer is. */
+async function install({ currentTarget }: MouseEvent): Promise<void> {
+  const next = currentTarget.closest('section')?.nextElementSibling;
+  await askToInstall();
+  if (next && document.activeElement === document.body) tryFocusHeading(next, 'h2');
+}
 
 /** Installs the app, or says how. Shows nothing in the installed app, and where the browser cannot install it. */
 export function InstallCard() {
@@ -20,7 +29,7 @@ export function InstallCard() {
       <h2 className="text-lead">Install {appName}</h2>
       <p className="mt-2 text-small text-muted">{canInstall ? INSTALL_REASON : iosInstallSteps(appName)}</p>
       {canInstall ? (
-        <Button className="mt-3" onClick={() => void askToInstall()}>
+        <Button className="mt-3" onClick={(event) => void install(event)}>
           Install {appName}
         </Button>
       ) : null}
