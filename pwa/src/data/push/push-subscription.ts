@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
-import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
+import {
+  pushEndpoint,
+  PushDeniedError,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '../../lib/browser/browser-push.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { pushKeys } from '../api-client/query-keys.ts';
 
 /** Whether this browser gets the user's push notifications: it is subscribed, and the server has the subscription. */
@@ -27,6 +33,10 @@ async function turnOff(): Promise<void> {
   await client.api.push.subscriptions.$delete({ json: { endpoint } });
   await unsubscribeFromPush();
 }
+
+/** Why notifications could not be turned on or off. */
+export const pushErrorText = (error: unknown, fallback: string): string =>
+  error instanceof PushDeniedError ? error.message : errorText(error, fallback);
 
 /** Subscribes with the server's public key, or unsubscribes with null. */
 export function useSetPush() {

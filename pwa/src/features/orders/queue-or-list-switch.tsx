@@ -17,7 +17,7 @@ export function QueueOrListSwitch({
   onChange: (view: OrdersView) => void;
 }) {
   return (
-    <div role="group" aria-label="View" className="flex rounded-control border border-edge bg-card p-0.5">
+    <div role="group" aria-label="View" className="flex rounded-control border border-edge bg-card">
       {VIEWS.map(({ view: name, label, icon: IconComponent }) => (
         <button
           key={name}
@@ -25,7 +25,7 @@ export function QueueOrListSwitch({
           aria-pressed={name === view}
           onClick={() => onChange(name)}
           className={cx(
-            'touch relative inline-flex min-h-10 items-center gap-2 rounded-small px-3 text-small font-semibold transition-colors duration-150',
+            'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-semibold transition-colors duration-150',
             name === view ? 'bg-accent-soft text-ink' : 'text-muted hover:text-ink',
           )}
         >

@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../data/config/config.ts';
 import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
-import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
-import { errorText } from '../../lib/requests/api-error.ts';
-import {
-  isPushSupported,
-  isPushDenied,
-  PUSH_DENIED_TEXT,
-  PushDeniedError,
-} from '../../lib/browser/browser-push.ts';
+import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
+import { isPushSupported, isPushDenied } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
@@ -37,10 +31,7 @@ export function StartShift() {
     chimeWhenReady(chimeOf(0));
     toast.success('Your shift has started. This is the sound of a new order.');
     if (!pushable || isSubscribedToPush !== false) return;
-    setPush.mutate(pushKey, {
-      onError: (error) =>
-        toast.error(error instanceof PushDeniedError ? PUSH_DENIED_TEXT : errorText(error, PUSH_FAILED)),
-    });
+    setPush.mutate(pushKey, { onError: (error) => toast.error(pushErrorText(error, PUSH_FAILED)) });
   };
   return (
     <section

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { setStepMails } from '../../data/accounts/profile-requests.ts';
 import { configQuery } from '../../data/config/config.ts';
-import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
+import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import {
-  isPushSupported,
-  isPushDenied,
-  PUSH_DENIED_TEXT,
-  PushDeniedError,
-} from '../../lib/browser/browser-push.ts';
+import { isPushSupported, isPushDenied, PUSH_DENIED_TEXT } from '../../lib/browser/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/form/check-field.tsx';
 import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
@@ -57,8 +52,7 @@ function PushSwitch() {
   const change = (on: boolean) =>
     set.mutate(on ? pushKey : null, {
       onSuccess: () => toast.success(on ? 'Notifications are on' : 'Notifications are off'),
-      onError: (error) =>
-        toast.error(error instanceof PushDeniedError ? PUSH_DENIED_TEXT : errorText(error, FAILED)),
+      onError: (error) => toast.error(pushErrorText(error, FAILED)),
     });
   return (
     <Switch

@@ -10,7 +10,11 @@ export const isPushDenied = () => isPushSupported() && Notification.permission =
 export const PUSH_DENIED_TEXT =
   "Notifications are blocked for this site. Allow them in the browser's settings.";
 
-/** The user or the browser does not allow notifications. */
+/** Shown when the user has closed the browser's question without an answer. */
+const PUSH_UNANSWERED_TEXT =
+  'Notifications are not on yet. Try again, and choose Allow when the browser asks.';
+
+/** The user or the browser does not allow notifications. The message says what to do. */
 export class PushDeniedError extends Error {
   override readonly name = 'PushDeniedError';
 }
@@ -28,10 +32,12 @@ export async function pushEndpoint(): Promise<string | null> {
 /**
  * Asks the user, then the browser's push service. Call it in the handler of a click.
  * @param key the server's public key
- * @throws PushDeniedError when the user says no
+ * @throws PushDeniedError when the user says no, or gives no answer
  */
 export async function subscribeToPush(key: string): Promise<SubscribeInput> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushDeniedError();
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted')
+    throw new PushDeniedError(permission === 'denied' ? PUSH_DENIED_TEXT : PUSH_UNANSWERED_TEXT);
   const push = await manager();
   if (!push) throw new Error('There is no service worker');
   // The push service refuses a subscription that was made with another key.

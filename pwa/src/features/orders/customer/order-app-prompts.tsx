@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { configQuery, useAppName } from '../../../data/config/config.ts';
-import { pushQuery, useSetPush } from '../../../data/push/push-subscription.ts';
-import { errorText } from '../../../lib/requests/api-error.ts';
-import {
-  isPushSupported,
-  isPushDenied,
-  PUSH_DENIED_TEXT,
-  PushDeniedError,
-} from '../../../lib/browser/browser-push.ts';
+import { pushErrorText, pushQuery, useSetPush } from '../../../data/push/push-subscription.ts';
+import { isPushSupported, isPushDenied } from '../../../lib/browser/browser-push.ts';
 import { readStored, writeStored } from '../../../lib/browser/device-storage.ts';
 import { askToInstall, installStore } from '../../../lib/browser/install-prompt.ts';
 import {
@@ -61,8 +55,7 @@ export function OrderAppPrompts() {
         answer('push');
         toast.success('We tell you when it is ready');
       },
-      onError: (error) =>
-        toast.error(error instanceof PushDeniedError ? PUSH_DENIED_TEXT : errorText(error, FAILED)),
+      onError: (error) => toast.error(pushErrorText(error, FAILED)),
     });
   return (
     <>
