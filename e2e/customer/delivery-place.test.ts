@@ -93,6 +93,8 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
       }
     };
     await isNearCampus();
+    // The numbers of the grid are not read out.
+    expect(await page.locator('.map-grid-tile:not([aria-hidden=true])').count()).toBe(0);
     await map.focus();
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft');
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('-');
