@@ -68,6 +68,51 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     },
   );
 
+  test.each([
+    { width: 320, letters: 24 },
+    { width: 700, letters: 16 },
+    { width: 768, letters: 16 },
+  ])(
+    'at $width px shows the whole status of a card with letters of $letters px',
+    async ({ width, letters }) => {
+      const { page, context } = await open(width, 900);
+      const session = await context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+      await page.reload();
+      if (width < 700) await page.getByRole('tab', { name: 'ACCEPTED' }).click();
+      const selects = page.locator('section[aria-label=ACCEPTED] [data-card] select');
+      await selects.first().waitFor();
+      const cut = await selects.evaluateAll((all: HTMLSelectElement[]) =>
+        all.flatMap((select) => {
+          const { font, lineHeight, paddingLeft, paddingRight, whiteSpace } = getComputedStyle(select);
+          const text = select.selectedOptions[0]?.text ?? '';
+          const canvas = document.createElement('canvas').getContext('2d');
+          if (!canvas) throw new Error('no canvas');
+          canvas.font = font;
+          const space = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          const isOneLine = canvas.measureText(text).width <= space;
+          const parts = isOneLine || whiteSpace === 'nowrap' ? [text] : text.split(' ');
+          const fits =
+            parts.every((part) => canvas.measureText(part).width <= space) &&
+            parts.length * parseFloat(lineHeight) <= select.clientHeight;
+          return fits && select.offsetHeight >= 44 ? [] : [{ text, space, height: select.clientHeight }];
+        }),
+      );
+      expect(cut).toEqual([]);
+    },
+  );
+
+  test('the buttons for the queue and the list are 44 px high', async () => {
+    for (const width of [320, 1280]) {
+      const { page } = await open(width, 900);
+      const heights = await page
+        .getByRole('group', { name: 'View' })
+        .getByRole('button')
+        .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height));
+      expect(heights).toEqual([44, 44]);
+    }
+  });
+
   test.each([320, 768, 1280])('at %i px says once that it is offline, and nothing moves', async (width) => {
     const { page, context, pageErrors } = await open(width, 900);
     await page.getByText('Live', { exact: true }).waitFor();

@@ -15,6 +15,14 @@ export interface StatusSelectProps {
   className?: string | undefined;
 }
 
+/** In a narrow card the status is on a line of its own, and not cut. */
+const WRAPPING = {
+  height: 'auto',
+  minHeight: 44,
+  padding: '0 1.75rem 0 min(0.875rem, 6%)',
+  whiteSpace: 'normal',
+} as const;
+
 /**
  * A dropdown of every permitted status (specification, section 4); shows nothing if none is permitted. A choice acts at
  * once, so a key press first opens the list and does not choose.
@@ -33,6 +41,7 @@ export function StatusSelect({ order, choices, busy, named, onSet, className }: 
       labelHidden
       compact
       className={className}
+      style={WRAPPING}
       value={order.status}
       // Not `disabled`, because that would remove the focus for keyboard users.
       aria-disabled={busy || undefined}
