@@ -169,6 +169,15 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
   });
 
+  test('on a phone the hidden head of the table names the columns and takes no focus', async () => {
+    const { page } = await open(ADMIN, PHONE);
+    await rows(page).first().waitFor();
+    const head = page.getByRole('table', { name: 'Users' }).locator('thead');
+    for (const name of ['Name', 'Email', 'Actions'])
+      expect(await head.getByRole('columnheader', { name, exact: true }).count()).toBe(1);
+    expect(await head.getByRole('button').count()).toBe(0);
+  });
+
   test('addresses are added to and removed from the bypass list on a phone; a wrong one is refused', async () => {
     const { page, pageErrors } = await open(ADMIN, PHONE);
     await page.getByRole('tab', { name: 'Email Bypass List' }).click();

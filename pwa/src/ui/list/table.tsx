@@ -127,24 +127,24 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       role="columnheader"
       scope="col"
       data-align={align}
+      // On phones the head of the table is hidden, and so are its buttons.
+      aria-label={header}
       aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
     >
       {sort ? (
         <button
           type="button"
           onClick={sort.onToggle}
-          className="touch relative inline-flex items-center gap-1 rounded-small hover:text-ink"
+          className="touch relative inline-flex items-center gap-1 rounded-small hover:text-ink max-md:hidden"
         >
           {header}
           {sort.direction === 'ascending' ? (
             <ChevronUpIcon size={14} />
           ) : (
-            <ChevronDownIcon size={14} className={sort.direction === 'none' ? 'opacity-40' : undefined} />
+            <ChevronDownIcon size={14} className={sort.direction === 'none' ? 'opacity-45' : undefined} />
           )}
         </button>
-      ) : align === 'actions' ? (
-        <span className="sr-only">{header}</span>
-      ) : (
+      ) : align === 'actions' ? null : (
         header
       )}
     </th>
