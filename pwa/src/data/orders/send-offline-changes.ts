@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
@@ -5,7 +6,7 @@ import { backgroundClient } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { applyOrder } from './order-cache.ts';
+import { applyOrder, watchStatus } from './order-cache.ts';
 import { presentOrder, putStatus } from './put-status.ts';
 import {
   addRejectedChange,
@@ -82,16 +83,48 @@ function giveUp(userId: string, change: OfflineChange, error: unknown): void {
   // Another user has set the same status, and the next change was made from it.
   if (now?.status === change.to && ofOrder.length > 1) return removeOfflineChanges(userId, [change]);
   removeOfflineChanges(userId, ofOrder);
-  const { orderId, number } = change;
   const wanted = ofOrder.map(({ to }) => to);
   const reason = error instanceof ApiError ? error.message : '';
-  addRejectedChange(userId, { orderId, number, wanted, ...rejectionStateOf(now), reason: now ? '' : reason });
+  noteRejection(userId, change, wanted, now, reason);
 }
 
-export const rejectionStateOf = (now: OrderView | null) => ({
-  status: now?.status ?? null,
-  by: now?.timeline.at(-1)?.by ?? '',
-});
+/** @param now the order with the change of another user; null when the server has refused the change for a `reason` */
+function noteRejection(
+  userId: string,
+  { orderId, number }: Pick<OfflineChange, 'orderId' | 'number'>,
+  wanted: readonly OrderStatus[],
+  now: OrderView | null,
+  reason: string,
+): void {
+  addRejectedChange(userId, {
+    orderId,
+    number,
+    wanted,
+    status: now?.status ?? null,
+    by: now?.timeline.at(-1)?.by ?? '',
+    reason: now ? '' : reason,
+  });
+}
+
+/** Stores the note that another user was first, for the user who wanted `to`. @param now the order with the other change */
+export function noteWhoWasFirst(
+  { _id: orderId, orderId: number }: OrderView,
+  to: OrderStatus,
+  now: OrderView,
+  userId = currentUser()?._id,
+): void {
+  if (userId !== undefined) noteRejection(userId, { orderId, number }, [to], now, '');
+}
+
+/** For a question about a change to `to`: it closes with a note when another user changes the order meanwhile. */
+export function closeWhenChanged(order: OrderView, to: OrderStatus) {
+  const onChange = watchStatus(order);
+  return (close: () => void): (() => void) =>
+    onChange((now) => {
+      noteWhoWasFirst(order, to, now);
+      close();
+    });
+}
 
 let started = false;
 

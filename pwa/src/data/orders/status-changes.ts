@@ -9,13 +9,8 @@ import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { applyOrder } from './order-cache.ts';
 import { presentOrder, putStatus } from './put-status.ts';
-import { startSendingChanges, rejectionStateOf } from './send-offline-changes.ts';
-import {
-  addRejectedChange,
-  addOfflineChange,
-  dismissRejectedChange,
-  offlineChangesStore,
-} from './offline-changes.ts';
+import { noteWhoWasFirst, startSendingChanges } from './send-offline-changes.ts';
+import { addOfflineChange, dismissRejectedChange, offlineChangesStore } from './offline-changes.ts';
 
 /** A change of status that the server has not answered yet. */
 interface StatusChange {
@@ -132,17 +127,6 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   } finally {
     sending.set(new Map([...sending.get()].filter(([orderId]) => orderId !== order._id)));
   }
-}
-
-/** Stores the note that another user was first, for the user who wanted `to`. @param now the order with the other change */
-export function noteWhoWasFirst(
-  { _id: orderId, orderId: number }: OrderView,
-  to: OrderStatus,
-  now: OrderView,
-  userId = currentUser()?._id,
-): void {
-  if (userId === undefined) return;
-  addRejectedChange(userId, { orderId, number, wanted: [to], ...rejectionStateOf(now), reason: '' });
 }
 
 /** Stores the change until it can be sent; null when this device stores nothing. */

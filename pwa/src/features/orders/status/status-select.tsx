@@ -19,7 +19,7 @@ export interface StatusSelectProps {
 const WRAPPING = {
   height: 'auto',
   minHeight: 44,
-  padding: '0 1.75rem 0 min(0.875rem, 6%)',
+  padding: '0 1.75rem 0 6%',
   whiteSpace: 'normal',
 } as const;
 

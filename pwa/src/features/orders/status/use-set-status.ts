@@ -3,8 +3,8 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Actor } from '@canteen/domain/users/permissions';
 import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
-import { watchStatus } from '../../../data/orders/order-cache.ts';
-import { noteWhoWasFirst, setOrderStatus } from '../../../data/orders/status-changes.ts';
+import { closeWhenChanged } from '../../../data/orders/send-offline-changes.ts';
+import { setOrderStatus, type StatusChangeResult } from '../../../data/orders/status-changes.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
@@ -26,56 +26,43 @@ export function useSetStatus(): SetStatus {
   return useCallback(
     async (order, to) => {
       if (refundsCustomer(to)) {
-        const onChange = watchStatus(order);
-        const agreed = await confirm({
-          ...refundQuestion(order, to, autoRefund),
-          // The user would decide on a status that the order no longer has.
-          watch: (close) =>
-            onChange((now) => {
-              noteWhoWasFirst(order, to, now);
-              close();
-            }),
-        });
-        if (!agreed) return false;
+        const watch = closeWhenChanged(order, to);
+        if (!(await confirm({ ...refundQuestion(order, to, autoRefund), watch }))) return false;
       }
-      try {
-        const result = await set(order, to);
-        if (result) toast.success(result.text, undo(user, result.order, order.status));
-      } catch (error) {
-        toast.error(errorText(error, 'Failed to update order status'));
-      }
+      await set(order, to, undo(user, { ...order, status: to }, order.status));
       return true;
     },
     [confirm, autoRefund, user],
   );
 }
 
-interface Result {
-  /** The order with its new status. */
-  order: OrderView;
-  /** What the user reads. */
-  text: string;
+/**
+ * Sets the status and shows the result in a toast. Without one when another user was first, which a note tells, or when a
+ * change of the order is in progress. @param action the toast's button
+ */
+async function set(order: OrderView, to: OrderStatus, action?: ToastAction): Promise<void> {
+  const texts: Partial<Record<StatusChangeResult['kind'], string>> = {
+    // The specification's text, without a number.
+    done: `Order status updated to ${to}`,
+    queued: `${order.orderId}: ${to} is sent when the network is back`,
+    undone: `Undone: ${order.orderId} stays ${to}`,
+  };
+  try {
+    const text = texts[(await setOrderStatus(order, to)).kind];
+    if (text) toast.success(text, action);
+  } catch (error) {
+    toast.error(errorText(error, 'Failed to update order status'));
+  }
 }
 
-/** Sets the status; null when another user was first, which a note tells, or a change of the order is in progress. */
-async function set(order: OrderView, to: OrderStatus): Promise<Result | null> {
-  const result = await setOrderStatus(order, to);
-  const shown = { ...order, status: to };
-  if (result.kind === 'queued') return { order: shown, text: `${to} is sent when the network is back` };
-  if (result.kind === 'undone') return { order: shown, text: `Undone: the order stays ${to}` };
-  return result.kind === 'done' ? { order: result.order, text: `Order status updated to ${to}` } : null;
-}
-
-/** The button that sets the former status again; undefined if this user may not set it. */
+/** The button that sets the former status of a changed order again; undefined if this user may not set it. */
 function undo(user: Actor | null, order: OrderView, former: OrderStatus): ToastAction | undefined {
   if (!staffActions(user, order).choices.includes(former)) return undefined;
+  // Several such toasts may be shown at once.
+  const label = `Undo ${order.dayNumber ?? order.orderId}`;
   return {
-    label: 'Undo',
-    name: `Undo: set ${order.orderId} to ${former} again`,
-    run: () => {
-      set(order, former)
-        .then((result) => result && toast.success(result.text))
-        .catch((error: unknown) => toast.error(errorText(error, 'Failed to update order status')));
-    },
+    label,
+    name: `${label}: set ${order.orderId} to ${former} again`,
+    run: () => void set(order, former),
   };
 }
