@@ -122,6 +122,8 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       await setStatus(order, 'CANCELLED');
       await details.getByRole('combobox').waitFor({ state: 'detached' });
       await expect.poll(() => details.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      const note = details.getByRole('status').getByText(/ has changed this order\. It is \w+ now\.$/);
+      expect(await note.evaluate((text) => text.checkVisibility())).toBe(true);
       await page.keyboard.press('Escape');
       await details.waitFor({ state: 'detached' });
       expect(await focusedText(page)).toBe('Manage Orders');

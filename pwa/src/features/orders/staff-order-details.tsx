@@ -1,7 +1,8 @@
 import { toPaise } from '@canteen/domain/money';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTilesUrl } from '../../data/config/config.ts';
 import { isSending, useStatusChanges, withStatusChange } from '../../data/orders/status-changes.ts';
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
@@ -18,6 +19,7 @@ import { DayNumber } from './order-display/day-number.tsx';
 import { CampusDateTime } from './order-display/time-ago.tsx';
 import { useCloseOrder } from './order-display/open-order-link.tsx';
 import { OrderCustomer } from './order-display/order-customer.tsx';
+import { actorText } from './status/actor-text.ts';
 import { OrderStatusPill } from './status/order-status-pill.tsx';
 import { OrderTimeline } from './status/order-timeline.tsx';
 import { staffActions } from './status/staff-actions.ts';
@@ -38,13 +40,15 @@ export function StaffOrderDetails(props: { user: SessionUser; orderId: string | 
       title={orderId ?? 'Order'}
       placement="side"
     >
-      {orderId === null ? null : <Content user={user} orderId={orderId} onSet={onSet} />}
+      {orderId === null ? null : <Content key={orderId} user={user} orderId={orderId} onSet={onSet} />}
     </Dialog>
   );
 }
 
 function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
   const pendingChanges = useStatusChanges();
+  /** The status that was set here last. */
+  const [mine, setMine] = useState<OrderStatus | null>(null);
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   if (!data && isGone(error)) {
     return <EmptyState title="Order Not Found" level={3} />;
@@ -65,6 +69,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
   const order = withStatusChange(data, pendingChanges);
   return (
     <div className="flex flex-col gap-6 pb-4">
+      <ChangeElsewhere order={data} mine={mine} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
         {order.dayNumber ? <DayNumber number={order.dayNumber} className="text-display" /> : null}
         <OrderStatusPill status={order.status} />
@@ -94,11 +99,29 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}
-            onSet={onSet}
+            onSet={async (shown, to) => {
+              setMine(to);
+              if (!(await onSet(shown, to))) setMine(null);
+            }}
           />
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Says, also to screen readers, who has changed the order elsewhere while its details are open. */
+function ChangeElsewhere({ order: { timeline }, mine }: { order: OrderView; mine: OrderStatus | null }) {
+  const [known] = useState(timeline.length);
+  const last = timeline[Math.max(known, timeline.length - 1)];
+  const change = last && last.status !== mine ? last : null;
+  return (
+    <p
+      role="status"
+      className={change ? 'sticky top-0 z-10 rounded-small bg-turmeric-soft px-3 py-2 text-small' : 'sr-only'}
+    >
+      {change ? `${actorText(change.by)} has changed this order. It is ${change.status} now.` : null}
+    </p>
   );
 }
 

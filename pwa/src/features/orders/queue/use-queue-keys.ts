@@ -19,12 +19,6 @@ interface Position {
   row: number;
 }
 
-/** The card that gets the focus next; after a key press it is also scrolled into view. */
-interface CardToFocus {
-  id: string;
-  byKey: boolean;
-}
-
 const findPosition = (columns: readonly (readonly string[])[], id: string | null): Position | null => {
   const column = id === null ? -1 : columns.findIndex((ids) => ids.includes(id));
   return column < 0 ? null : { column, row: columns[column]?.indexOf(id ?? '') ?? 0 };
@@ -58,9 +52,9 @@ export function useQueueKeys(
   onEnter: (id: string) => void,
 ): string | null {
   const [chosen, setChosen] = useState<string | null>(null);
-  const wanted = useRef<CardToFocus | null>(null);
+  /** The card that gets the focus as soon as it is rendered. */
+  const wanted = useRef<string | null>(null);
   const last = useRef<Position>({ column: 0, row: 0 });
-  const entered = useRef(false);
   /** What has the focus in the queue, and the card around it. */
   const focused = useRef<{ element: Element; id: string | undefined } | null>(null);
   /** When the focus has moved because of somebody else's change. */
@@ -71,27 +65,30 @@ export function useQueueKeys(
   const fallback =
     ids[Math.min(last.current.row, ids.length - 1)] ?? columns.find((some) => some.length > 0)?.[0];
   const current = place ? chosen : (fallback ?? null);
-  const card = (id: string) => root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
-  const focus = ({ id, byKey }: CardToFocus): boolean => {
-    const element = card(id);
-    element?.focus({ preventScroll: true });
-    if (byKey) element?.scrollIntoView({ block: 'nearest' });
-    return element != null;
+  const focus = (id: string): HTMLElement | null => {
+    const card = root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`) ?? null;
+    card?.focus({ preventScroll: true });
+    return card;
   };
-  const focusCard = (id: string | undefined, byKey: boolean) => {
+  const show = (id: string) => {
+    const card = focus(id);
+    card?.scrollIntoView({ block: 'nearest' });
+    wanted.current = card ? null : id;
+  };
+  const focusCard = (id: string | undefined) => {
     if (id === undefined) return;
     setChosen(id);
-    if (!focus({ id, byKey })) wanted.current = { id, byKey };
+    show(id);
   };
   useLayoutEffect(() => {
     // A card far down in a long column is rendered only when it is chosen, so focus it after the render.
-    if (wanted.current && focus(wanted.current)) wanted.current = null;
+    if (wanted.current !== null) show(wanted.current);
     const gone = focused.current;
     if (!gone || gone.element.isConnected) return;
     focused.current = null;
     if (gone.id !== lastSet.current) movedAt.current = performance.now();
     const section = root.current?.closest('section');
-    if (!(fallback && focus({ id: fallback, byKey: false })) && section) tryFocusHeading(section, 'h2');
+    if (!(fallback && focus(fallback)) && section) tryFocusHeading(section, 'h2');
   });
 
   const state = { columns, current, place: place ?? findPosition(columns, current), onEnter, focusCard };
@@ -104,7 +101,6 @@ export function useQueueKeys(
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const within = target instanceof Element && root.current?.contains(target) === true;
-      entered.current = within;
       const id = within ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
       focused.current = within ? { element: target, id } : null;
       if (id) setChosen(id);
@@ -114,7 +110,7 @@ export function useQueueKeys(
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || target.closest(HAS_OWN_KEYS)) return;
       const onCard = target.closest<HTMLElement>('[data-card]');
-      const isLost = target === document.body && entered.current;
+      const isLost = target === document.body && focused.current !== null;
       if (!root.current?.contains(target) && !isLost) return;
       const {
         columns: shown,
@@ -133,11 +129,11 @@ export function useQueueKeys(
       const step = STEPS[key];
       if (!step || !from) return;
       event.preventDefault();
-      if (!onCard) return focusNext(at ?? undefined, true);
+      if (!onCard) return focusNext(at ?? undefined);
       const [sideways, down] = step;
       const id =
         sideways === 0 ? shown[from.column]?.[from.row + down] : nearestInNextColumn(shown, from, sideways);
-      focusNext(id ?? at ?? undefined, true);
+      focusNext(id ?? at ?? undefined);
     };
     document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', pressed);
