@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInForToken, logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { ADMIN, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { placeOrder } from '../testing/place-order.ts';
+import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
@@ -101,6 +102,43 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
       expect(cut).toEqual([]);
     },
   );
+
+  test('is dark on the screen and light on paper', async () => {
+    const { page } = await open(1280, 900);
+    const lightness = () =>
+      page.evaluate(() =>
+        ['body', '[data-card]'].map((part) => {
+          const { backgroundColor } = getComputedStyle(document.querySelector(part) ?? document.body);
+          return Number(/^oklch\(([\d.]+)/.exec(backgroundColor)?.[1]) > 0.9 ? 'light' : 'dark';
+        }),
+      );
+    expect(await lightness()).toEqual(['dark', 'dark']);
+    await page.emulateMedia({ media: 'print' });
+    expect(await lightness()).toEqual(['light', 'light']);
+  });
+
+  test('the last card of a column can be scrolled out from under a message', async () => {
+    const call = await logInToApi(demo.product, ADMIN);
+    const token = await logInForToken(demo.product, CUSTOMER);
+    for (let n = 0; n < 2; n += 1) {
+      const { _id } = await placeOrder(demo.product, token);
+      await call('PUT', `/api/orders/${_id}/status`, { status: 'SHIPPED' });
+    }
+    await placeOrder(demo.product, token);
+    const { page } = await open(1024, 768);
+    const shipped = page.locator('section[aria-label=SHIPPED]');
+    await shipped.locator('.queue-scroll').evaluate((column) => column.scrollTo(0, column.scrollHeight));
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    const message = page.locator('[data-toast]').filter({ hasText: 'Order status updated to ACCEPTED' });
+    // It has come to its place.
+    await message.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+    const top = (await message.boundingBox())?.y ?? 0;
+    const last = await shipped.locator('[data-card]').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
+  });
 
   test('the buttons for the queue and the list are 44 px high', async () => {
     for (const width of [320, 1280]) {

@@ -50,7 +50,7 @@ export function QueueColumn({ status, orders, isKnown, current, beside, onSet, s
           {isKnown ? EMPTY[status] : 'Not loaded'}
         </p>
       ) : (
-        <div className={cx(beside && 'queue-scroll -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-6')}>
+        <div className={cx(beside && 'queue-scroll -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-1')}>
           <ul
             aria-label={`${status} orders`}
             className={cx(
