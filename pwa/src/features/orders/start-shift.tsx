@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
 
-const PUSH_FAILED = 'Messages for a closed page could not be turned on. Please try again in the profile.';
+const PUSH_FAILED = 'Push messages could not be turned on. Please try again in the profile.';
 
 /**
  * One button for the beginning of a shift at the counter: it unlocks the sound, plays it once so that the volume can be set,

@@ -6,10 +6,10 @@ export function ReportSkeleton() {
     <Loading label="Loading statistics..." shown className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {Array.from({ length: 4 }, (_, card) => (
-          <Skeleton key={card} className="h-24 rounded-card max-sm:h-14" />
+          <Skeleton key={card} className="h-20 rounded-card max-sm:h-14" />
         ))}
       </div>
-      <Skeleton className="mt-4 h-80 rounded-card" />
+      <Skeleton className="mt-4 h-72 rounded-card" />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-64 rounded-card" />
         <Skeleton className="h-64 rounded-card" />

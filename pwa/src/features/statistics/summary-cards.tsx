@@ -33,7 +33,7 @@ export function SummaryCards({ summary, previous, status }: SummaryCardsProps) {
       {CARDS.map(({ title, key, format }) => (
         <div
           key={key}
-          className="grid content-start gap-x-4 gap-y-0.5 px-4 py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5"
+          className="grid content-start gap-x-4 gap-y-1 px-4 py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5"
         >
           <dt className="text-small font-semibold text-muted">{title}</dt>
           <dd className="tabular font-display text-lead font-bold max-sm:ml-auto sm:text-title">

@@ -24,7 +24,7 @@ export function DishesToMake({ orders }: { orders: readonly OrderView[] }) {
       >
         {totals.map(({ key, name, diet, quantity }) => (
           <li key={key} className="flex items-start gap-2">
-            <span className="tabular min-w-7 shrink-0 text-right font-display text-body font-bold">
+            <span className="tabular min-w-8 shrink-0 text-right font-display text-body font-bold">
               {quantity}
             </span>
             <DietMark diet={diet} className="mt-1" />

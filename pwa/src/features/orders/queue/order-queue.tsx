@@ -133,7 +133,7 @@ function QueueSkeleton({ isWide }: { isWide: boolean }) {
             <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-card p-4">
               <Skeleton className="h-9 w-36" />
               <SkeletonText lines={3} />
-              <Skeleton className="h-13 rounded-control" />
+              <Skeleton className="h-12 rounded-control" />
             </div>
           ))}
         </div>

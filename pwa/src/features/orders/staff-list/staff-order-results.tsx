@@ -100,7 +100,7 @@ function OrderRowsSkeleton() {
   return (
     <Loading label="Loading orders..." className="flex flex-col gap-3">
       {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} className="h-40 rounded-card md:h-14 md:rounded-small" />
+        <Skeleton key={row} className="h-32 rounded-card md:h-14 md:rounded-small" />
       ))}
     </Loading>
   );

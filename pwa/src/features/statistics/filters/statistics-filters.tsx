@@ -50,7 +50,7 @@ export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters })
         <SelectField
           label="Shop"
           compact
-          className="min-w-0 max-sm:col-span-2 md:w-60"
+          className="min-w-0 max-sm:col-span-2 md:w-56"
           value={state.shop}
           onChange={(event) => change({ shop: event.target.value })}
         >
