@@ -101,7 +101,9 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await button.click();
     await button.waitFor({ state: 'detached' });
     expect(await asked()).toEqual({ install: 1, persist: 1 });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your data');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Where am I signed in');
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
     expect(await asked()).toEqual({ install: 1, persist: 2 });
     expect(pageErrors).toEqual([]);

@@ -7,11 +7,7 @@ import { RefreshIcon } from '../ui/icons/icons.tsx';
 import { useConfirm } from '../ui/overlay/confirm.ts';
 
 /** Loaded with import() only, so that the home page does not load it. A page with such a form has loaded it. */
-const hasUnsavedForms = () =>
-  import('../lib/navigation/unsaved-forms.ts').then(
-    (forms) => forms.hasUnsavedForms(),
-    () => false,
-  );
+const loadUnsavedForms = () => import('../lib/navigation/unsaved-forms.ts').catch(() => null);
 
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {
@@ -22,8 +18,9 @@ export function UpdatePrompt() {
   if (state === 'none' || state === later) return null;
   const taken = state === 'taken';
   const update = async () => {
+    const forms = await loadUnsavedForms();
     const agreed =
-      !(await hasUnsavedForms()) ||
+      !forms?.hasUnsavedForms() ||
       (await confirm({
         title: 'Reload now?',
         body: 'What you typed on this page is not saved.',
@@ -32,6 +29,7 @@ export function UpdatePrompt() {
         danger: true,
       }));
     if (!agreed) return;
+    forms?.dropUnsavedForms();
     setBusy(true);
     await applyUpdate();
   };

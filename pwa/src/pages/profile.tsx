@@ -5,6 +5,7 @@ import { InstallCard } from '../features/profile/install-card.tsx';
 import { NotificationCard } from '../features/profile/notification-card.tsx';
 import { LazyOnlineCards } from '../features/profile/lazy-online-cards.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { useAskBeforeLeaving } from '../features/profile/use-ask-before-leaving.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 
@@ -13,6 +14,7 @@ export function ProfilePage() {
   const user = useUser();
   const navigate = useNavigate();
   const logOut = useLogOut();
+  useAskBeforeLeaving();
   // The guard admits only signed-in users. After a logout `user` is null until the login page opens.
   if (!user) return null;
   // Navigate after the guard: its return URL would open this profile for the next user.

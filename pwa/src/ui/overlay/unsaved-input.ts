@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { closeDialogOnBack } from '../../lib/navigation/back-closes-dialog.ts';
+import { DISCARD_QUESTION, useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import { useConfirm } from './confirm.ts';
 
 /** What is in the form of a dialog: nothing to lose, unsaved input, or input that is being saved. */
@@ -10,11 +11,12 @@ export const UnsavedInput = createContext<(input: FormInput) => void>(() => unde
 
 /**
  * For a form in a dialog: while `unsaved` is true, the dialog asks before it closes; while `saving` is true, it does not
- * close, because nobody knows yet whether the input is saved.
+ * close, because nobody knows yet whether the input is saved. The browser asks before it closes the page.
  */
 export function useUnsavedInput(unsaved: boolean, saving: boolean): void {
   const report = useContext(UnsavedInput);
   const input = saving ? 'saving' : unsaved ? 'unsaved' : 'none';
+  useUnsavedForm(input !== 'none');
   useEffect(() => {
     report(input);
     return () => report('none');
@@ -34,14 +36,7 @@ export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose:
   const close = async () => {
     if (input.current === 'saving') return;
     if (input.current === 'unsaved') {
-      const confirmed = await confirm({
-        title: 'Discard your changes?',
-        body: 'What you entered is not saved.',
-        confirmLabel: 'Discard',
-        cancelLabel: 'Keep editing',
-        danger: true,
-      });
-      if (!confirmed) return;
+      if (!(await confirm(DISCARD_QUESTION))) return;
     }
     onClose();
   };
