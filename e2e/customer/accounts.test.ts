@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await demo.product.advance(31_000);
     // The page gets the server's time from a response.
     await pasteCode(page, old === '000000' ? '111111' : '000000');
-    await page.getByText('Invalid OTP').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Invalid OTP' }).waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await expect.poll(() => codeDigits(page)).toBe('');
     const code = await demo.product.codeFor(email, 2);

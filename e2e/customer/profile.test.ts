@@ -47,6 +47,30 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await here.isChecked()).toBe(false);
   });
 
+  test('input that is not saved is lost only after a question', async () => {
+    const { page } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    await page.getByLabel('Name').fill('Not Saved Yet');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Not Saved Yet');
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload().catch(() => null);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    await expect.poll(() => page.getByLabel('Name').inputValue()).not.toBe('Not Saved Yet');
+    await page.getByLabel('Name').fill('Not Saved Either');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
     const { page, pageErrors, context } = await open(DESKTOP);

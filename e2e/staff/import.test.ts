@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await page.getByText(/Please select a specific shop first$/).waitFor();
       await openDialog();
       await dialog().getByRole('button', { name: 'Import', exact: true }).click();
-      await dialog().getByText('Please select a file to upload').waitFor();
+      await dialog().getByRole('alert').filter({ hasText: 'Please select a file to upload' }).waitFor();
       await dialog().getByText('Please select a shop').waitFor();
       await choose({ ...fileOf('menu.csv', []), name: 'menu.pdf' });
       await dialog().getByText('Only Excel (.xlsx, .xls) and CSV files are supported').waitFor();
@@ -341,8 +341,15 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await dialog().getByText('1 food can be imported, 1 row has an error.').waitFor();
     expect(await dialog().evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     expect(await fits()).toBe(PHONE.width);
-    await importButton(1).click();
+    await page.evaluate(() =>
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLHeadingElement) document.body.dataset['heading'] = target.textContent;
+      }),
+    );
+    await importButton(1).press('Enter');
     await resultSays('1 food was imported. 1 row was not imported.');
+    // The button has gone with the form; the focus went to the heading of the dialog.
+    expect(await page.evaluate(() => document.body.dataset['heading'])).toBe('Import foods');
     expect(await fits()).toBe(PHONE.width);
     expect(await namesOf(/^By Drop$/)).toEqual(['By Drop']);
     expect(screen.pageErrors).toEqual([]);

@@ -68,7 +68,7 @@ export function CodeForm(props: CodeFormProps) {
           setCode(next);
           setWrong(null);
         }}
-        hint="It is valid for 10 minutes. Look into the spam folder too."
+        hint="It is valid for 10 minutes and five tries. Look into the spam folder too."
         error={wrong ?? undefined}
       />
       <RefusalNote refusal={refusal} />

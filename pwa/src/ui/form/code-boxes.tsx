@@ -115,7 +115,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           {hint}
         </p>
       ) : null}
-      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+      {error ? <FieldError id={`${id}-error`} message={error} announced /> : null}
     </fieldset>
   );
 }

@@ -48,9 +48,20 @@ export function Field(
   );
 }
 
-export function FieldError({ id, message }: { id?: string | undefined; message: string }) {
+export interface FieldErrorProps {
+  id?: string | undefined;
+  message: string;
+  /** Screen readers say it at once, for a field that does not get the focus. */
+  announced?: boolean;
+}
+
+export function FieldError({ id, message, announced }: FieldErrorProps) {
   return (
-    <p id={id} className="flex animate-appear items-start gap-1.5 text-fine font-medium text-beet">
+    <p
+      id={id}
+      role={announced ? 'alert' : undefined}
+      className="flex animate-appear items-start gap-1.5 text-fine font-medium text-beet"
+    >
       <AlertIcon size={16} className="mt-px shrink-0" />
       <span>{message}</span>
     </p>

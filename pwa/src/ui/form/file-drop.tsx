@@ -36,7 +36,7 @@ export function FileDrop({ label, hint, accept, fileName, onFile, error }: FileD
         </span>
         <span className="text-fine text-muted">{fileName === null ? hint : 'Choose another file'}</span>
       </FileArea>
-      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+      {error ? <FieldError id={`${id}-error`} message={error} announced /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConflictNote } from '../../../ui/form/conflict-note.tsx';
@@ -34,6 +34,13 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
   // 'Save' waits for a picture that is being uploaded.
   const [isUploading, setUploading] = useState(false);
   useUnsavedInput(isDirty || isUploading, isSubmitting);
+  // The chosen shop may be taken from the user, or deleted, while the form is open.
+  const { setValue, values } = form;
+  const isGone = food === null && values.shop !== '' && !shops.some(({ _id }) => _id === values.shop);
+  const remaining = onlyShop?._id ?? '';
+  useEffect(() => {
+    if (isGone) setValue('shop', remaining);
+  }, [isGone, remaining, setValue]);
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
       <ConflictNote
