@@ -41,7 +41,13 @@ describe('the list of users', () => {
     const person = newPersonalDetails();
     const { id } = await makeUser(app.ctx, { name: 'Zoya 100%', email: person.email });
     await app.ctx.sql`update users set contact = ${person.contact} where users.id = ${id}`;
-    for (const search of ['zoya', '100%', person.email.toUpperCase(), person.contact]) {
+    for (const search of [
+      'zoya',
+      '100%',
+      person.email.toUpperCase(),
+      person.contact,
+      `+91 ${person.contact}`,
+    ]) {
       const found = await app.request<User[]>(
         admin,
         'GET',

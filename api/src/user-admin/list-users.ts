@@ -10,6 +10,7 @@ import { MAX_ROWS, type Page } from '../database/paging.ts';
 import { forbidden } from '../errors/app-error.ts';
 import { presentUser } from '../presenters/user.ts';
 import { userColumns } from '../users/queries.ts';
+import { contactSearch } from '@canteen/domain/users/contact-search';
 import { containsPattern } from '../database/like-pattern.ts';
 
 interface UserPage extends Page<User> {
@@ -62,7 +63,8 @@ function orderOf(sql: Queryable, sort: UserSort): SortOrder {
 function searched(sql: Queryable, search: string | undefined): Fragment {
   if (!search) return sql`true`;
   const pattern = containsPattern(search.toLowerCase());
-  return sql`(lower(users.name) like ${pattern} or users.email like ${pattern} or users.contact like ${pattern})`;
+  const contact = containsPattern(contactSearch(search) ?? search);
+  return sql`(lower(users.name) like ${pattern} or users.email like ${pattern} or users.contact like ${contact})`;
 }
 
 function withRole(sql: Queryable, role: UserRole | undefined): Fragment {

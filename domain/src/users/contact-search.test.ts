@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { contactSearch } from './contact-search.ts';
+
+test.each([
+  ['9000000005', '9000000005'],
+  ['+919000000005', '9000000005'],
+  ['+91 90000 00005', '9000000005'],
+  ['090000-00005', '9000000005'],
+  ['(900) 000 0005', '9000000005'],
+  ['0005', '0005'],
+  ['9190', '9190'],
+  ['42', null],
+  ['ananya', null],
+  ['room 12', null],
+])('%s is searched as %s', (text, found) => {
+  expect(contactSearch(text)).toBe(found);
+});
