@@ -151,6 +151,25 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     }
   });
 
+  test('the card of an open order of yesterday says so beside its number', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 740 });
+    await context.route('**/api/orders/*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as unknown;
+      if (!Array.isArray(body)) return route.fulfill({ response });
+      const dayBefore = (at: string) => new Date(Date.parse(at) - 24 * 60 * 60_000).toISOString();
+      const orders = (body as { createdAt: string }[]).map((order) => ({
+        ...order,
+        createdAt: dayBefore(order.createdAt),
+      }));
+      return route.fulfill({ response, json: orders });
+    });
+    await logIn(page, ADMIN, QUEUE);
+    const title = page.locator('[data-card]').first().getByRole('heading');
+    await title.getByText(/yesterday|^ ?[0-9]+ [A-Z][a-z]{2} [0-9]{4}$/).waitFor();
+    expect(await page.evaluate(widestElement)).toBeNull();
+  });
+
   test.each([320, 768, 1280])('at %i px says once that it is offline, and nothing moves', async (width) => {
     const { page, context, pageErrors } = await open(width, 900);
     await page.getByText('Live', { exact: true }).waitFor();

@@ -7,6 +7,7 @@ import { now } from '../../../lib/time/clock.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
+import { EarlierDay } from '../order-display/earlier-day.tsx';
 import { OpenOrderLink } from '../order-display/open-order-link.tsx';
 import { OrderCustomer } from '../order-display/order-customer.tsx';
 import { QueueAge, QueueEdge } from './queue-age.tsx';
@@ -75,6 +76,7 @@ export const QueueCard = memo(function QueueCard({
                   <>
                     <span className="tabular">{dayNumber}</span>{' '}
                     <span className="text-body font-bold tracking-wide text-muted">{orderId}</span>
+                    <EarlierDay at={order.createdAt} />
                   </>
                 ) : (
                   orderId
