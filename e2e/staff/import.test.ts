@@ -264,6 +264,28 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await screen.context.close();
   });
 
+  test('a tab that still sends its file asks before it closes', async () => {
+    await open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/foods/bulk-import', async (route) => {
+      await held;
+      return route.continue();
+    });
+    await openDialog();
+    await choose(fileOf('sending.csv', [['Still Sending', 45, null, null]]));
+    await importButton(1).click();
+    await dialog().getByText('sending.csv to').waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    release();
+    await resultSays('1 food was imported.');
+    await screen.context.close();
+  });
+
   test('an import does not follow the progress of another tab', async () => {
     await open();
     const told: string[] = [];

@@ -62,9 +62,14 @@ export async function importFoods(file: File, shop: ImportShop): Promise<EndedIm
   let end = () => undefined as void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   let isStored = false;
+  // Until its id is stored, another tab cannot show the end of the import.
+  const askBeforeClosing = (event: Event) => event.preventDefault();
+  const stopAsking = () => window.removeEventListener('beforeunload', askBeforeClosing);
+  window.addEventListener('beforeunload', askBeforeClosing);
   const keep = (jobId: string) => {
     if (!isStored) storeImport({ jobId, ...known }, ended);
     isStored = true;
+    stopAsking();
   };
   try {
     return await finish(known, async () => {
@@ -77,6 +82,7 @@ export async function importFoods(file: File, shop: ImportShop): Promise<EndedIm
     });
   } finally {
     end();
+    stopAsking();
   }
 }
 
