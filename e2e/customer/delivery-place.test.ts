@@ -236,6 +236,30 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('the form follows a chosen drop point that is renamed and moved', async () => {
+    const admin = await logInToApi(demo.product, ADMIN);
+    const location = { lat: 28.5251, lng: 77.5763 };
+    const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'Old Name', location });
+    const { page } = await openCheckout();
+    await page.getByRole('button', { name: 'Old Name' }).click();
+    await page.getByText('Your order comes to Old Name').waitFor();
+    const address = page.getByRole('textbox', { name: 'Address' });
+    expect(await address.inputValue()).toBe('Old Name');
+    await admin('PUT', `/api/drop-points/${_id}`, { name: 'New Name', location: { lat: 28.53, lng: 77.58 } });
+    await page.getByText('Your order comes to New Name').waitFor();
+    expect(await address.inputValue()).toBe('New Name');
+    // A place that is chosen on the map stays.
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText('Your order comes to your pin on the map.').waitFor();
+    await page.getByRole('button', { name: 'New Name' }).click();
+    await page.getByText('Your order comes to New Name').waitFor();
+    await submit(page);
+    await page
+      .getByText(/28\.53\d*, 77\.58/)
+      .first()
+      .waitFor();
+  });
+
   test('a drop point that is deleted after it was chosen is refused, and the form asks for another place', async () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const location = { lat: 28.5251, lng: 77.5763 };

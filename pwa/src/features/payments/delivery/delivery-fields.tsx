@@ -49,8 +49,8 @@ export function DeliveryFields({ form, noteLabel, asked, places, ownAddress }: D
       <LocationField
         value={values.place}
         onChange={(place) => {
-          setValue('place', place);
           leaveDropPoint();
+          setValue('place', place);
         }}
         campus={places.campus}
         error={errors.place?.message}

@@ -56,6 +56,20 @@ export function PlaceChips({
   useEffect(() => {
     if (isGone) leaveGone();
   }, [isGone]);
+  // An admin may rename or move the chosen drop point.
+  const now = dropPoints.find(({ _id }) => _id === chosen?._id);
+  const isChanged =
+    now !== undefined &&
+    (now.name !== chosen?.name || now.location.lat !== place?.lat || now.location.lng !== place.lng);
+  const follow = useEffectEvent(() => {
+    if (!now) return;
+    if (getValues().address.trim() === chosen?.name) setValue('address', now.name);
+    setValue('dropPoint', { _id: now._id, name: now.name });
+    setValue('place', now.location, { shouldValidate: true });
+  });
+  useEffect(() => {
+    if (isChanged) follow();
+  }, [isChanged]);
 
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
