@@ -196,7 +196,9 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await page.getByText('All figures count CANCELLED orders only.').waitFor();
     await shows(page, '?status=CANCELLED');
     await page.getByLabel('Order Status').selectOption({ label: 'ALL' });
-    await page.getByLabel('Shop', { exact: true }).selectOption({ label: shop?.shopName ?? '' });
+    await page
+      .getByRole('combobox', { name: 'Shop', exact: true })
+      .selectOption({ label: shop?.shopName ?? '' });
     await shows(page, `?shopId=${shop?.shopId}`);
     expect(await rows(page, 'Shop Performance').count()).toBe(1);
     await page.goto(`${SECTION}&time=custom&from=2020-01-01&to=2020-01-02`);
@@ -298,7 +300,10 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     expect(await rows(page, 'Shop Performance').getByRole('rowheader').allTextContents()).toEqual(
       own.shopStats.map(({ shopName }) => shopName),
     );
-    const offered = await page.getByLabel('Shop', { exact: true }).locator('option').allTextContents();
+    const offered = await page
+      .getByRole('combobox', { name: 'Shop', exact: true })
+      .locator('option')
+      .allTextContents();
     expect(offered).toHaveLength(3);
     const foreign = all.shopStats.find(({ shopId }) => own.shopStats.every((shop) => shop.shopId !== shopId));
     expect(offered).not.toContain(foreign?.shopName);
@@ -306,7 +311,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     // A link to a shop that the user does not manage shows the assigned shops.
     await page.goto(`${SECTION}&shop=${foreign?.shopId}`);
     await expect.poll(() => card(page, 'Orders').textContent()).toBe(inDigits(own.summary.orderCount));
-    expect(await page.getByLabel('Shop', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByRole('combobox', { name: 'Shop', exact: true }).inputValue()).toBe('');
   });
 
   test('delivery staff and customers cannot open it', async () => {
