@@ -57,27 +57,3 @@ test('a search finds an old order by its number, and by the beginning of it', as
   expect(await search(number.toLowerCase())).toEqual([number]);
   expect(await search(number.slice(0, 5))).toContain(number);
 });
-
-test("the number of the day finds today's orders, and those of yesterday that are still open", async () => {
-  const { sql } = app.ctx;
-  const customer = await makeUser(app.ctx);
-  const today = startOfDay(campusDay(new Date())).getTime();
-  const place = async (createdAt: Date, status: 'PAID' | 'DELIVERED') => {
-    const { number } = await insertOrder(sql, {
-      userId: customer.id,
-      createdAt,
-      status,
-      shopId: 'd'.repeat(24),
-    });
-    await sql`
-      update orders set day_number = ${status === 'PAID' ? 987_001 : 987_002} where orders.number = ${number}`;
-    return number;
-  };
-  const lateLastNight = new Date(today - 60_000);
-  const open = await place(lateLastNight, 'PAID');
-  await place(lateLastNight, 'DELIVERED');
-  const ofToday = await place(new Date(today + 60_000), 'PAID');
-  await place(new Date(today - 25 * 60 * 60_000), 'PAID');
-  expect(await search('987001')).toEqual([ofToday, open]);
-  expect(await search('987002')).toEqual([]);
-});

@@ -1,5 +1,4 @@
-import { addDays, campusDay } from '@canteen/domain/campus-time';
-import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
+import { campusDay } from '@canteen/domain/campus-time';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { contactSearch } from '@canteen/domain/users/contact-search';
 import { may } from '@canteen/domain/users/permissions';
@@ -25,7 +24,7 @@ interface Search {
 
 /**
  * The newest orders that match the text: the order's number begins with it, or it is the order's number of today, such as
- * 42, or of yesterday while the order is open, or, for roles that may see customers, the customer's name, email or contact contains it, on the order or in the
+ * 42, or, for roles that may see customers, the customer's name, email or contact contains it, on the order or in the
  * account. The newest orders are searched first, row by row: that is enough for texts of recent orders and for texts of
  * many orders. Only otherwise all orders are searched, by indexes.
  */
@@ -57,13 +56,10 @@ function matching(
   const range = orderNumbersWith(text.toUpperCase());
   const number = range ? sql`orders.number between ${range.first} and ${range.last}` : sql`false`;
   const [, ofToday] = /^#?([0-9]{1,6})$/.exec(text) ?? [];
-  const today = campusDay(clock.now());
   const dayNumber =
     ofToday === undefined
       ? sql`false`
-      : sql`(orders.campus_day = any(${[today, addDays(today, -1)]}::date[])
-          and orders.day_number = ${Number(ofToday)}
-          and (orders.campus_day = ${today}::date or orders.status = any(${[...QUEUE_STATUSES]})))`;
+      : sql`(orders.campus_day = ${campusDay(clock.now())}::date and orders.day_number = ${Number(ofToday)})`;
   const numbers = {
     condition: sql`(${number} or ${dayNumber})`,
     ids: sql`${idsWith(number)} union all ${idsWith(dayNumber)}`,
