@@ -4,22 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as xlsx from 'xlsx';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
+import { fileOf, HEADER, type Cells } from '../testing/spreadsheet-file.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
-
-type Cells = (string | number | null)[][];
-const HEADER = ['Food Name', 'Price', 'Description', 'Tags', 'Diet', 'Allergens'];
-
-/** A spreadsheet as Excel would save it. */
-function fileOf(name: string, rows: Cells) {
-  const book = xlsx.utils.book_new();
-  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([HEADER, ...rows]), 'Menu');
-  const bookType = name.slice(name.lastIndexOf('.') + 1) as 'xlsx' | 'xls' | 'csv';
-  return {
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: xlsx.write(book, { type: 'buffer', bookType }) as Buffer,
-  };
-}
 
 /** The import that this device keeps while it runs; null when there is none. Runs in the page. */
 const storedImport = () => {
@@ -264,29 +250,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await screen.context.close();
   });
 
-  test('a tab that still sends its file asks before it closes', async () => {
-    await open();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/foods/bulk-import', async (route) => {
-      await held;
-      return route.continue();
-    });
-    await openDialog();
-    await choose(fileOf('sending.csv', [['Still Sending', 45, null, null]]));
-    await importButton(1).click();
-    await dialog().getByText('sending.csv to').waitFor();
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-    release();
-    await resultSays('1 food was imported.');
-    await screen.context.close();
-  });
-
-  test('an import does not follow the progress of another tab', async () => {
+  test('a tab that still sends its file asks before it closes, and does not follow the import of another tab', async () => {
     await open();
     const told: string[] = [];
     page.on('websocket', (socket) =>
@@ -307,6 +271,11 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await choose(fileOf('first-tab.csv', [['Of The First Tab', 45, null, null]]));
     await importButton(1).click();
     await dialog().getByText('first-tab.csv to').waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
     const first = page;
     page = other;
     await page.goto(`/admin/dashboard?section=foods`);
@@ -365,13 +334,13 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     expect(await fits()).toBe(PHONE.width);
     await page.evaluate(() =>
       document.addEventListener('focusin', ({ target }) => {
-        if (target instanceof HTMLHeadingElement) document.body.dataset['heading'] = target.textContent;
+        if (target instanceof Element && target.role === 'dialog') document.body.dataset['focus'] = 'dialog';
       }),
     );
     await importButton(1).press('Enter');
     await resultSays('1 food was imported. 1 row was not imported.');
-    // The button has gone with the form; the focus went to the heading of the dialog.
-    expect(await page.evaluate(() => document.body.dataset['heading'])).toBe('Import foods');
+    // The button has gone with the form; the focus went to the dialog.
+    expect(await page.evaluate(() => document.body.dataset['focus'])).toBe('dialog');
     expect(await fits()).toBe(PHONE.width);
     expect(await namesOf(/^By Drop$/)).toEqual(['By Drop']);
     expect(screen.pageErrors).toEqual([]);

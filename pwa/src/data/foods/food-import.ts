@@ -3,6 +3,7 @@ import {
   type ImportReport,
   type ImportResults,
 } from '@canteen/domain/foods/food-import.schema';
+import { askBeforeClosing } from '../../lib/navigation/unsaved-forms.ts';
 import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { onServerEvent } from '../live/socket.ts';
@@ -63,9 +64,7 @@ export async function importFoods(file: File, shop: ImportShop): Promise<EndedIm
   const ended = new Promise<void>((resolve) => (end = resolve));
   let isStored = false;
   // Until its id is stored, another tab cannot show the end of the import.
-  const askBeforeClosing = (event: Event) => event.preventDefault();
-  const stopAsking = () => window.removeEventListener('beforeunload', askBeforeClosing);
-  window.addEventListener('beforeunload', askBeforeClosing);
+  const stopAsking = askBeforeClosing();
   const keep = (jobId: string) => {
     if (!isStored) storeImport({ jobId, ...known }, ended);
     isStored = true;

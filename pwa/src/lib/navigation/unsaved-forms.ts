@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
 
-/** For each form with unsaved input what makes the browser ask. */
-const changed = new Set<(event: Event) => void>();
+/** For each form with unsaved input the function that ends the browser's question. */
+const changed = new Set<() => void>();
+
+/** Makes the browser ask before it closes or reloads the page. Returns the function that ends this. */
+export function askBeforeClosing(): () => void {
+  const ask = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
 
 /** The question before unsaved input is lost. */
 export const DISCARD_QUESTION = {
@@ -16,12 +23,11 @@ export const DISCARD_QUESTION = {
 export function useUnsavedForm(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: Event) => event.preventDefault();
-    changed.add(ask);
-    window.addEventListener('beforeunload', ask);
+    const stopAsking = askBeforeClosing();
+    changed.add(stopAsking);
     return () => {
-      changed.delete(ask);
-      window.removeEventListener('beforeunload', ask);
+      changed.delete(stopAsking);
+      stopAsking();
     };
   }, [isChanged]);
 }
@@ -31,5 +37,5 @@ export const hasUnsavedForms = (): boolean => changed.size > 0;
 
 /** The user has agreed to lose the input, so the browser does not ask too. */
 export function dropUnsavedForms(): void {
-  for (const ask of changed) window.removeEventListener('beforeunload', ask);
+  for (const stopAsking of changed) stopAsking();
 }

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useFoodImport } from '../../../data/foods/food-import.ts';
-import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -21,13 +20,7 @@ interface ImportDialogProps extends ImportFormProps {
 /** Bulk import: choose, look at the preview, follow the import, see its result (specification, section 2). */
 export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
   const current = useFoodImport();
-  const content = useRef<HTMLDivElement>(null);
   useCloseAfterSuccess(open, onClose);
-  // The button that had the focus has gone with its part of the import.
-  useEffect(() => {
-    const dialog = content.current?.closest('[role=dialog]');
-    if (dialog && !dialog.contains(document.activeElement)) tryFocusHeading(dialog, 'h2');
-  }, [current.state]);
   // Most visits import nothing, so the form loads after the list.
   useEffect(() => void ImportForm.preload().catch(() => undefined), []);
   return (
@@ -43,23 +36,21 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
       size="wide"
       backCloses
     >
-      <div ref={content}>
-        {current.state === 'none' ? (
-          <Suspense
-            fallback={
-              <Loading label="Loading...">
-                <SkeletonText lines={4} />
-              </Loading>
-            }
-          >
-            <ImportForm {...form} />
-          </Suspense>
-        ) : current.state === 'running' ? (
-          <ImportRunning current={current} onClose={onClose} />
-        ) : (
-          <ImportResult ended={current} />
-        )}
-      </div>
+      {current.state === 'none' ? (
+        <Suspense
+          fallback={
+            <Loading label="Loading...">
+              <SkeletonText lines={4} />
+            </Loading>
+          }
+        >
+          <ImportForm {...form} />
+        </Suspense>
+      ) : current.state === 'running' ? (
+        <ImportRunning current={current} onClose={onClose} />
+      ) : (
+        <ImportResult ended={current} />
+      )}
     </Dialog>
   );
 }

@@ -57,15 +57,17 @@ export function PlaceChips({
     if (isGone) leaveGone();
   }, [isGone]);
   // An admin may rename or move the chosen drop point.
-  const now = dropPoints.find(({ _id }) => _id === chosen?._id);
+  const current = dropPoints.find(({ _id }) => _id === chosen?._id);
   const isChanged =
-    now !== undefined &&
-    (now.name !== chosen?.name || now.location.lat !== place?.lat || now.location.lng !== place.lng);
+    current !== undefined &&
+    (current.name !== chosen?.name ||
+      current.location.lat !== place?.lat ||
+      current.location.lng !== place.lng);
   const follow = useEffectEvent(() => {
-    if (!now) return;
-    if (getValues().address.trim() === chosen?.name) setValue('address', now.name);
-    setValue('dropPoint', { _id: now._id, name: now.name });
-    setValue('place', now.location, { shouldValidate: true });
+    if (!current) return;
+    if (getValues().address.trim() === chosen?.name) setValue('address', current.name);
+    setValue('dropPoint', { _id: current._id, name: current.name });
+    setValue('place', current.location, { shouldValidate: true });
   });
   useEffect(() => {
     if (isChanged) follow();
