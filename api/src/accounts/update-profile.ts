@@ -22,8 +22,8 @@ const VERIFY_FIRST = 'You must verify your new email address first';
 const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
 
 /**
- * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile). A user
- * who changes to OWNER_EMAIL may become the first owner.
+ * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile). A user who
+ * changes to OWNER_EMAIL may become the first owner.
  * @throws WRONG_CODE 400 when the new email is not verified, INVALID 400 when it is outside the campus, CONFLICT 409 that
  *   names the taken field, TOO_MANY 429
  */

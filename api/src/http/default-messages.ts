@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** Stands in a default message for the field, whose whole path is known when the request has been checked. */
 export const FIELD = '{field}';
-/** The message of a union, and of every other issue that needs no own sentence. */
+/** The default message when no other one fits, for example when a value matches no branch of a union. */
 export const UNION_MESSAGE = `${FIELD} is not valid`;
 
 const KINDS: Record<string, string> = {

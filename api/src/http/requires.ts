@@ -13,7 +13,7 @@ interface SignedIn {
 }
 
 /**
- * Checks a right before the query and the body are read and validated, so that who lacks it gets 403 for each of them.
+ * Checks a right before the query and the body are read, so that a user without it gets 403 also for an invalid request.
  * The verb checks the rights that depend on the body or on a row. @throws FORBIDDEN 403
  */
 export const requires = (action: ActionWith<[]>) =>

@@ -58,9 +58,8 @@ export const createShopSchema = z.strictObject(shopFields);
 export type CreateShopInput = z.infer<typeof createShopSchema>;
 
 /**
- * PUT /api/shops/{id}: the same fields. An optional field that is left out keeps its value; empty hours are
- * the default. With `version` the call
- * answers 409 when the shop has changed since.
+ * PUT /api/shops/{id}: the same fields. An optional field that is left out keeps its value; empty hours become the
+ * default. With `version` the call answers 409 when the shop has changed since.
  */
 export const updateShopSchema = z.strictObject({
   ...shopFields,
