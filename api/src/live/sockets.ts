@@ -221,7 +221,7 @@ function localSockets(io: LiveServer, rooms: readonly string[]): LiveSocket[] {
  */
 function sendEvent(io: LiveServer, { kind, order: record, cursor }: SentEvent): void {
   if (!record) return;
-  const views = new Map<string, { order: OrderView | null; socketIds: string[] }>();
+  const views = new Map<number, { order: OrderView | null; socketIds: string[] }>();
   for (const socket of localSockets(io, roomsOfOrder(record))) {
     const { actor } = socket.data;
     const key = viewKey(actor, record);

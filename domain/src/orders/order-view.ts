@@ -4,7 +4,7 @@ import { toRupees, type Paise } from '../money.ts';
 import type { CancellationReason } from './cancellation-reason.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { OrderView } from './order.schema.ts';
-import { may, type Actor, type ActorRole } from '../users/permissions.ts';
+import { may, orderRelation, type Actor, type ActorRole } from '../users/permissions.ts';
 
 /** One line of a stored order. */
 export interface OrderLine {
@@ -104,18 +104,9 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
   };
 }
 
-/** What `viewOrder` asks about a viewer. */
-const VIEW_RIGHTS = [
-  'order.view',
-  'order.viewCustomer',
-  'order.viewItems',
-  'order.viewPayment',
-  'order.setStatus',
-] as const;
-
 /** Viewers with the same key see the same of this order. */
-export const viewKey = (viewer: Actor | null, order: OrderRecord): string =>
-  VIEW_RIGHTS.map((right) => (may(viewer, right, order) ? '1' : '0')).join('');
+export const viewKey = (viewer: Actor | null, order: OrderRecord): number =>
+  viewer ? orderRelation(viewer, order) : 0;
 
 function nameOrRole(viewer: Actor, order: OrderRecord, by: { role: ActorRole; name?: string }): string {
   // Staff of other shops see their own order as its customer: roles and no names.
