@@ -61,7 +61,7 @@ describe('a place on the map', () => {
 describe('a drop point', () => {
   test('a drop point gives the order its coordinates, and its name begins the address', async () => {
     const dropPointId = await dropPoint('Central Library');
-    const checkout = { ...customCheckout(shop, 100), addressLatLng: { lat: 28.5299, lng: 77.5799 } };
+    const checkout = { ...customCheckout(shop, 100), addressLatLng: { lat: 28.5263, lng: 77.5746 } };
     const placed = await makePlacedOrder(app, customer, { ...checkout, dropPointId });
     const { body } = await app.request(customer, 'GET', `/api/orders/track/${placed.orderId}`);
     expect(body).toMatchObject({
@@ -70,9 +70,31 @@ describe('a drop point', () => {
     });
   });
 
-  test('a drop point decides the place even when the sent coordinates are outside the campus', async () => {
+  test('a drop point that was moved since the customer saw it is refused with its new place', async () => {
     const dropPointId = await dropPoint('Gate 2');
-    expect((await startPayment({ dropPointId, addressLatLng: NAIROBI })).status).toBe(200);
+    const addressLatLng = { lat: LIBRARY.lat + 0.0002, lng: LIBRARY.lng };
+    const moved = 'Gate 2 has been moved. Please look at its new place before you pay.';
+    expect(await startPayment({ dropPointId, addressLatLng })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: moved,
+        fields: { dropPointId: moved },
+        dropPoint: { _id: dropPointId, name: 'Gate 2', location: LIBRARY },
+      },
+    });
+    expect((await startPayment({ dropPointId, addressLatLng: LIBRARY })).status).toBe(200);
+  });
+
+  test('a payment that was started before the drop point was moved keeps its place', async () => {
+    const dropPointId = await dropPoint('Gate 3');
+    const checkout = { ...customCheckout(shop, 100), addressLatLng: LIBRARY, dropPointId };
+    const start = () =>
+      app.request(customer, 'POST', '/api/razorpay/order', checkout, { 'Idempotency-Key': 'k'.repeat(20) });
+    const { status, body } = await start();
+    await app.ctx.sql`update drop_points set lat = 28.53 where drop_points.id = ${dropPointId}`;
+    expect(status).toBe(200);
+    expect(await start()).toMatchObject({ status, body });
   });
 
   test('a deleted drop point is refused with a message for the field', async () => {

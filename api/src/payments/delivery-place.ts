@@ -1,4 +1,6 @@
+import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
 import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/shops/drop-point';
+import { metresBetween } from '@canteen/domain/campus';
 import type { Fulfilment } from '@canteen/domain/carts/fulfilment';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
@@ -8,9 +10,13 @@ import { requireOnCampus } from '../errors/require-on-campus.ts';
 
 const GONE = 'This drop point does not exist any more. Please choose another place.';
 
+/** In metres. Coordinates that a client has rounded to four decimals differ by less. */
+const SAME_PLACE = 10;
+
 /**
  * Where the order goes (decisions, Shops). A drop point decides the coordinates, and its name begins the address.
- * @throws NOT_FOUND 404 when the drop point was deleted, INVALID 400 when the address gets too long, OUTSIDE_CAMPUS 422
+ * @throws NOT_FOUND 404 when the drop point was deleted, CONFLICT 409 with `dropPoint` when it was moved since the
+ *   customer saw it, INVALID 400 when the address gets too long, OUTSIDE_CAMPUS 422
  */
 export async function deliveryPlace(
   ctx: Context,
@@ -26,5 +32,11 @@ export async function deliveryPlace(
   requireOnCampus(campus, 'dropPointId', dropPoint.location);
   const full = addressAtDropPoint(dropPoint.name, address);
   if (full === null) throw invalid(ADDRESS_TOO_LONG, { address: ADDRESS_TOO_LONG });
+  if (metresBetween(addressLatLng, dropPoint.location) > SAME_PLACE) throw moved(dropPoint);
   return { kind: 'delivery', address: full, addressLatLng: dropPoint.location };
+}
+
+function moved(dropPoint: DropPoint): AppError {
+  const message = `${dropPoint.name} has been moved. Please look at its new place before you pay.`;
+  return new AppError('CONFLICT', message, { fields: { dropPointId: message }, body: { dropPoint } });
 }

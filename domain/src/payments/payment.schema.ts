@@ -31,7 +31,7 @@ export const startPaymentSchema = z.strictObject({
   name: singleLineText({ min: 1, max: 100, required: 'Name is required' }),
   address: multiLineText({ min: 1, max: 500, required: 'Address is required' }),
   addressLatLng: latLng,
-  /** A drop point: the server takes its coordinates instead, and puts its name before the address. */
+  /** A drop point: `addressLatLng` is its place as the customer saw it. The server puts its name before the address. */
   dropPointId: z.optional(id),
   orderDescription: z.optional(multiLineText({ max: 1000 })),
 });
