@@ -271,9 +271,10 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await admin('DELETE', `/api/drop-points/${_id}`);
     await page.getByRole('button', { name: /^Pay Now/ }).click();
     await page.getByText('This drop point does not exist any more. Please choose another place.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Pay Now/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.evaluate(isFocusLost)).toBe(false);
 
-    await page.getByRole('link', { name: 'Go to Cart' }).click();
-    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('link', { name: 'Change the place' }).click();
     await page.getByText('East Gate does not exist any more. Choose another place.').waitFor();
     await submit(page);
     await page.getByText('Please select your location on the map').first().waitFor();
@@ -281,6 +282,35 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await page.getByText('Your order comes to your pin on the map.').waitFor();
     await submit(page);
     await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+  });
+
+  test('a drop point that is moved before the payment is refused, and the form shows its new place', async () => {
+    const admin = await logInToApi(demo.product, ADMIN);
+    const location = { lat: 28.5251, lng: 77.5763 };
+    const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'West Gate', location });
+    const { page } = await openCheckout();
+    await page.getByRole('button', { name: 'West Gate' }).click();
+    await submit(page);
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await admin('PUT', `/api/drop-points/${_id}`, {
+      name: 'West Gate',
+      location: { lat: 28.53, lng: 77.58 },
+    });
+    const pay = page.getByRole('button', { name: /^Pay Now/ });
+    await pay.click();
+    await page.getByText('West Gate has been moved. Please look at its new place before you pay.').waitFor();
+    await expect.poll(() => pay.isDisabled()).toBe(true);
+
+    await page.getByRole('link', { name: 'Change the place' }).click();
+    await page.getByText('Your order comes to West Gate').waitFor();
+    await page
+      .getByText(/28\.53\d*, 77\.58/)
+      .first()
+      .waitFor();
+    await submit(page);
+    await pay.click();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
   });

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { isCustom } from '../data/checkout/stored-checkout.ts';
 import { DeliverySummary } from '../features/payments/paying/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/paying/finishing-order.tsx';
+import { orderFormOf } from '../features/payments/paying/order-form-of.ts';
 import { PayButton } from '../features/payments/paying/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/paying/payment-notice.tsx';
 import { useDiets } from '../features/payments/checkout/use-diets.ts';
@@ -24,7 +25,10 @@ function OrderSummary() {
   useEffect(() => {
     if (!end) return;
     notice.current?.scrollIntoView({ block: 'center' });
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    // A disabled button keeps the focus for a moment.
+    if (focused === document.body || focused?.matches(':disabled'))
+      notice.current?.focus({ preventScroll: true });
   }, [end]);
 
   if (finishing) {
@@ -39,13 +43,7 @@ function OrderSummary() {
   const lines = data.items.map((item) => ({ ...item, diet: dietOf(item.food) }));
   return (
     <div className="page py-4 md:py-6">
-      {isCustom(data) ? (
-        <BackLink to={paths.customOrder(data.shopId)}>Order Form</BackLink>
-      ) : (
-        <BackLink to={paths.checkout()} state={{ shopId: data.shopId }}>
-          Order Form
-        </BackLink>
-      )}
+      <BackLink {...orderFormOf(data)}>Order Form</BackLink>
       <h1 className="text-title">Order Summary</h1>
       <p className="mb-4 text-muted">{data.shopName}</p>
       <div ref={notice} tabIndex={-1} className="mb-4 outline-none empty:hidden">
@@ -54,7 +52,12 @@ function OrderSummary() {
       <div className="grid items-start gap-4 columns:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] columns:order-last">
           <QuoteBill title="Bill" lines={lines} quote={data} />
-          <PayButton total={data.totalPrice} busy={paying} onPay={() => void payNow()} />
+          <PayButton
+            total={data.totalPrice}
+            busy={paying}
+            disabled={end?.end === 'place-refused'}
+            onPay={() => void payNow()}
+          />
         </div>
         <DeliverySummary data={data} />
       </div>

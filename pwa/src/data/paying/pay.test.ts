@@ -120,6 +120,23 @@ describe("from 'Pay Now'", () => {
       { end: 'refused', message: 'Checkout failed: The item(s) Idli are no longer available.' },
     ],
     [
+      new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.', fields: { dropPointId: 'Gone.' } }),
+      { end: 'place-refused', message: 'Gone.' },
+    ],
+    [
+      new ApiError({ status: 409, code: 'CONFLICT', message: 'Moved.', fields: { dropPointId: 'Moved.' } }),
+      { end: 'place-refused', message: 'Moved.' },
+    ],
+    [
+      new ApiError({
+        status: 422,
+        code: 'OUTSIDE_CAMPUS',
+        message: 'Far.',
+        fields: { addressLatLng: 'Far.' },
+      }),
+      { end: 'place-refused', message: 'Far.' },
+    ],
+    [
       new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' }),
       { end: 'not-begun', message: 'No connection.' },
     ],

@@ -38,6 +38,8 @@ export function endOfFailedStart(error: unknown, items: readonly CheckoutItem[])
   if (!(error instanceof ApiError)) return { end: 'not-begun', message: NOT_BEGUN };
   if (error.status === 401) return { end: 'left' };
   if (error.code === 'REFUSED') return { end: 'returned', message: error.message };
+  if ('dropPointId' in error.fields || 'addressLatLng' in error.fields)
+    return { end: 'place-refused', message: error.message };
   const isRefusal = error.status === 422 || error.status === 404 || error.status === 400;
   const message = unavailableText(error, items) ?? errorText(error, NOT_BEGUN);
   return { end: isRefusal ? 'refused' : 'not-begun', message };

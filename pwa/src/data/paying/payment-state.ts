@@ -44,6 +44,8 @@ export type PaymentEnd =
   | { end: 'price-changed'; quote: Quote }
   /** The server refuses this checkout: the shop has closed, an item is not available. */
   | { end: 'refused'; message: string }
+  /** The server refuses the place: the drop point was moved or deleted, or it is not on the campus. */
+  | { end: 'place-refused'; message: string }
   /** It could not be started because of an error that may be temporary. */
   | { end: 'not-begun'; message: string }
   | { end: 'dismissed' }

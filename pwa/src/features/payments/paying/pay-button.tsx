@@ -4,8 +4,15 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LockIcon } from '../../../ui/icons/rare-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 
+interface PayButtonProps {
+  total: Paise;
+  busy: boolean;
+  disabled: boolean;
+  onPay: () => void;
+}
+
 /** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
-export function PayButton({ total, busy, onPay }: { total: Paise; busy: boolean; onPay: () => void }) {
+export function PayButton({ total, busy, disabled, onPay }: PayButtonProps) {
   return (
     <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
       <Button
@@ -13,6 +20,7 @@ export function PayButton({ total, busy, onPay }: { total: Paise; busy: boolean;
         size="large"
         wide
         busy={busy}
+        disabled={disabled}
         icon={<LockIcon size={20} />}
         onClick={onPay}
         className="shadow-raised md:shadow-none"

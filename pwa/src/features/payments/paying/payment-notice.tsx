@@ -3,6 +3,7 @@ import { isCustom, type CheckoutData } from '../../../data/checkout/stored-check
 import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
 import { paths } from '@canteen/domain/navigation/paths';
+import { orderFormOf } from './order-form-of.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
@@ -11,6 +12,11 @@ import { ButtonLink } from '../../../ui/actions/link.tsx';
 const toChangeOrder = (data: CheckoutData) => (
   <ButtonLink to={isCustom(data) ? paths.customOrder(data.shopId) : paths.cart()} size="compact">
     {isCustom(data) ? 'Change the order' : 'Go to Cart'}
+  </ButtonLink>
+);
+const toChangePlace = (data: CheckoutData) => (
+  <ButtonLink {...orderFormOf(data)} size="compact">
+    Change the place
   </ButtonLink>
 );
 const toOrders = (
@@ -47,6 +53,12 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
     case 'refused':
       return (
         <Alert tone="beet" title="This cannot be ordered now" action={toChangeOrder(data)}>
+          {end.message}
+        </Alert>
+      );
+    case 'place-refused':
+      return (
+        <Alert tone="beet" title="This cannot be ordered now" action={toChangePlace(data)}>
           {end.message}
         </Alert>
       );

@@ -70,7 +70,8 @@ export function usePayment(): PaymentScreen {
       // After a closed payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
       // The shop, its menu or the drop point was shown as it was before.
-      if (next.end === 'refused') void client.invalidateQueries({ queryKey: [PUBLIC] });
+      if (next.end === 'refused' || next.end === 'place-refused')
+        void client.invalidateQueries({ queryKey: [PUBLIC] });
       setEnd(next);
       return;
     }
