@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
@@ -99,6 +100,59 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.reload();
     expect(await field.inputValue()).toBe(newEmail);
     expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('an email change with a used-up code, an expired code and an email that somebody else takes', async () => {
+    const { product } = demo;
+    const newEmail = 'asha.wanted@snu.edu.in';
+    const { page, pageErrors, context } = await open(DESKTOP);
+    await logInByForm(page, await registerCustomer(product), '/profile');
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill(newEmail);
+    const sendCode = page.getByRole('button', { name: 'Verify new email' });
+    await sendCode.click();
+    const first = await product.codeFor(newEmail);
+    const wrong = first === '000000' ? '111111' : '000000';
+    for (let n = 1; n < 5; n += 1) {
+      await pasteCode(page, wrong);
+      await page.getByText('Invalid or expired OTP', { exact: true }).waitFor();
+    }
+    const needsNew = page.getByText('Invalid or expired OTP. Please request a new code.');
+    await pasteCode(page, wrong);
+    await needsNew.waitFor();
+    await pasteCode(page, first);
+    await needsNew.waitFor();
+
+    await product.advance(31_000);
+    await pasteCode(page, wrong);
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await pasteCode(page, await product.codeFor(newEmail, 2));
+    await page.getByText('OTP verified successfully!').waitFor();
+    const update = page.getByRole('button', { name: 'Update', exact: true });
+    await product.advance(11 * 60_000);
+    await update.click();
+    await needsNew.waitFor();
+    expect(await field.inputValue()).toBe(newEmail);
+
+    await sendCode.click();
+    await pasteCode(page, await product.codeFor(newEmail, 3));
+    await page.getByText('OTP verified successfully!').last().waitFor();
+    const { user, put, post } = await elsewhere(await registerCustomer(product));
+    await product.advance(31_000);
+    await post('email-change/initiate', { newEmail });
+    const otp = await product.codeFor(newEmail, 4);
+    await post('email-change/verify', { newEmail, otp });
+    const { name, contact, address } = user;
+    await put('updateProfile', { name, contact, address, email: newEmail, otp });
+    await update.click();
+    await page.getByText('This email is already in use').waitFor();
+    expect(await field.isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await field.inputValue()).not.toBe(newEmail);
+    await update.click();
+    await page.getByText('Profile Update Was Successful').waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });

@@ -9,7 +9,13 @@ import type { SharedLimit } from '../limits/shared-limit.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSession, type Device } from '../sessions/start-session.ts';
-import { consumeCode, checkCode, wrongCode, type GuessLimits } from '../one-time-codes/check-code.ts';
+import {
+  consumeCode,
+  checkCode,
+  refusedCode,
+  wrongCode,
+  type GuessLimits,
+} from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 
 /**
@@ -26,10 +32,9 @@ export async function completeRegistration(
 ): Promise<User> {
   const { email, name, contact, address } = input;
   await checkCampusEmail(ctx, ctx.sql, email);
-  const code = input.otp
-    ? await checkCode(ctx, limits.codes, { purpose: 'register', email }, input.otp, device)
-    : null;
-  if (!code?.verified) throw wrongCode();
+  const subject = { purpose: 'register', email } as const;
+  const code = input.otp ? await checkCode(ctx, limits.codes, subject, input.otp, device) : null;
+  if (!code?.verified) throw await refusedCode(ctx, limits.codes, subject, device);
   // A verified code is valid for ten minutes, and hashing a password is expensive, so the calls are limited.
   await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(input.password);

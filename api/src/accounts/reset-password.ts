@@ -7,7 +7,13 @@ import { findUser } from '../users/queries.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { consumeCode, checkCode, wrongCode, type GuessLimits } from '../one-time-codes/check-code.ts';
+import {
+  consumeCode,
+  checkCode,
+  refusedCode,
+  wrongCode,
+  type GuessLimits,
+} from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
@@ -23,8 +29,9 @@ export async function resetPassword(
   { email, otp, newPassword }: ResetPasswordInput,
   requester: Requester,
 ): Promise<void> {
-  const code = await checkCode(ctx, limits.codes, { purpose: 'password-reset', email }, otp, requester);
-  if (!code) throw wrongCode(INVALID_RESET_CODE);
+  const subject = { purpose: 'password-reset', email } as const;
+  const code = await checkCode(ctx, limits.codes, subject, otp, requester);
+  if (!code) throw await refusedCode(ctx, limits.codes, subject, requester, INVALID_RESET_CODE);
   // Hashing a password is expensive, so calls with a right code are limited.
   await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(newPassword);

@@ -12,6 +12,7 @@ import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import {
   consumeCode,
   checkCode,
+  refusedCode,
   wrongCode,
   type GuessLimits,
   type ValidCode,
@@ -72,7 +73,8 @@ async function verifiedCode(
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
   const code = otp ? await checkCode(ctx, limits, subject, otp, requester) : null;
   if (code?.verified) return code;
-  if (otp && !code && !(await hasCodeForAnotherAddress(ctx, actor, email))) throw wrongCode();
+  if (otp && !code && !(await hasCodeForAnotherAddress(ctx, actor, email)))
+    throw await refusedCode(ctx, limits, subject, requester);
   const message = otp && !code ? CODE_FOR_ANOTHER_ADDRESS : VERIFY_FIRST;
   throw new AppError('WRONG_CODE', message, { fields: { email: message } });
 }

@@ -10,8 +10,9 @@ import { CODE_TRIES, hashOfKey, hmacOfCode, type CodeSubject, type Requester } f
 const ALL = 'all';
 
 const INVALID_OR_EXPIRED = 'Invalid or expired OTP';
-export const wrongCode = (message = INVALID_OR_EXPIRED) =>
-  new AppError('WRONG_CODE', message, { fields: { otp: message } });
+export const wrongCode = (message = INVALID_OR_EXPIRED, hint = '') =>
+  new AppError('WRONG_CODE', message, { fields: { otp: message + hint } });
+const NEEDS_NEW = '. Please request a new code.';
 
 export interface ValidCode {
   id: string;
@@ -54,10 +55,9 @@ export async function checkCode(
     limits.wrongFromAddress.read(network),
     limits.wrongInAll.read(ALL),
   ]);
-  const ownTries = inAll.isUsedUp ? 1 : CODE_TRIES;
+  const ownTries = ownTriesOf(inAll);
   const otherTries = ofNetwork.isUsedUp ? 1 : ownTries;
-  const isOwn = ctx.sql`(one_time_codes.user_id is not null
-    or coalesce(one_time_codes.requested_by = ${hashOfKey(requester)}, false))`;
+  const isOwn = isOwnCode(ctx.sql, requester);
   const [tried] = await ctx.sql<
     { id: string; right: boolean; verified: boolean; isOwn: boolean; wasMailed: boolean }[]
   >`
@@ -78,6 +78,35 @@ export async function checkCode(
   if (tried?.wasMailed) await countWrong(ctx, limits, network);
   if (ofNetwork.isUsedUp && !tried?.isOwn) throw tooManyWrong(ofNetwork.secondsLeft);
   return null;
+}
+
+const ownTriesOf = (inAll: { isUsedUp: boolean }) => (inAll.isUsedUp ? 1 : CODE_TRIES);
+
+/** Whether the requester is the device or the user that has requested the code. */
+const isOwnCode = (sql: Queryable, requester: Requester) => sql`(one_time_codes.user_id is not null
+  or coalesce(one_time_codes.requested_by = ${hashOfKey(requester)}, false))`;
+
+/**
+ * The error for a code that `checkCode` has refused. When the newest code of its subject has expired or is used up, the
+ * field's message tells the one who requested it that a new code is needed. Nobody else learns whether there is a code.
+ */
+export async function refusedCode(
+  ctx: Context,
+  limits: GuessLimits,
+  { purpose, email, userId }: CodeSubject,
+  requester: Requester,
+  message?: string,
+): Promise<AppError> {
+  const inAll = await limits.wrongInAll.read(ALL);
+  const [newest] = await ctx.sql<{ isOwn: boolean; isUsable: boolean }[]>`
+    select ${isOwnCode(ctx.sql, requester)} as is_own,
+      one_time_codes.consumed_at is null and one_time_codes.expires_at > ${ctx.clock.now()}
+        and (one_time_codes.tries < ${ownTriesOf(inAll)} or one_time_codes.own_tries = 0) as is_usable
+    from one_time_codes
+    where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
+      and one_time_codes.user_id is not distinct from ${userId ?? null}
+    order by one_time_codes.created_at desc, one_time_codes.id desc limit 1`;
+  return wrongCode(message, newest?.isOwn && !newest.isUsable ? NEEDS_NEW : '');
 }
 
 async function countWrong(ctx: Context, limits: GuessLimits, network: string): Promise<void> {

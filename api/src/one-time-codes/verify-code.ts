@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { CodeSubject, Requester } from './one-time-code.ts';
-import { checkCode, wrongCode, type GuessLimits } from './check-code.ts';
+import { checkCode, refusedCode, type GuessLimits } from './check-code.ts';
 
 /**
  * The second step of registration, password reset and email change (section 4): marks the code as verified. The last
@@ -15,5 +15,6 @@ export async function verifyCode(
   requester: Requester,
   message?: string,
 ): Promise<void> {
-  if (!(await checkCode(ctx, limits, subject, otp, requester, { verify: true }))) throw wrongCode(message);
+  if (await checkCode(ctx, limits, subject, otp, requester, { verify: true })) return;
+  throw await refusedCode(ctx, limits, subject, requester, message);
 }

@@ -28,7 +28,7 @@ export function usePasswordReset(login: string) {
       replacePages(navigate, code.entries, login);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
-      toast.error(error.message);
+      toast.error(error.fields['otp'] ?? error.message);
       code.dispatch({ type: 'refused' });
     }
   };
