@@ -62,6 +62,27 @@ describe('the list of users', () => {
     expect(none.body).toEqual([]);
   });
 
+  test('a search finds its words in any order, in name, email and contact number together', async () => {
+    const person = newPersonalDetails();
+    const { id } = await makeUser(app.ctx, { name: 'Ishita Vasu Rao', email: person.email });
+    await app.ctx.sql`update users set contact = ${person.contact} where users.id = ${id}`;
+    const idsWith = async (search: string) => {
+      const path = `/api/users/admin/all?search=${encodeURIComponent(search)}`;
+      const { body, headers } = await app.request<User[]>(admin, 'GET', path);
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+      return body.map(({ _id }) => _id);
+    };
+    for (const search of [
+      'Rao Ishita',
+      'rao  vasu',
+      `ishita ${person.email}`,
+      `${person.contact.slice(-4)} vasu`,
+    ])
+      expect(await idsWith(search), search).toEqual([id]);
+    expect(await idsWith('Rao Ishita Nobody')).toEqual([]);
+    expect(await idsWith('rao ishita%')).toEqual([]);
+  });
+
   test('can be sorted by name, email or time, in both directions and in pages', async () => {
     for (const name of ['beena', 'Arjun', 'Chitra', 'arjun']) await makeUser(app.ctx, { name });
     const walk = async (query: string) => {

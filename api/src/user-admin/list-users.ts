@@ -60,11 +60,13 @@ function orderOf(sql: Queryable, sort: UserSort): SortOrder {
   return { name: sort, ...orders[sort] };
 }
 
+/** Each word of the text is in the name, the email or the contact; or the whole text is a part of the contact. */
 function searched(sql: Queryable, search: string | undefined): Fragment {
   if (!search) return sql`true`;
-  const pattern = containsPattern(search.toLowerCase());
+  const words = search.toLowerCase().split(/\s+/).map(containsPattern);
   const contact = containsPattern(contactSearch(search) ?? search);
-  return sql`(lower(users.name) like ${pattern} or users.email like ${pattern} or users.contact like ${contact})`;
+  return sql`(lower(users.name) || ' ' || users.email || ' ' || users.contact like all(${words}::text[])
+    or users.contact like ${contact})`;
 }
 
 function withRole(sql: Queryable, role: UserRole | undefined): Fragment {

@@ -10,8 +10,8 @@ export const USER_SORTS = ['newest', 'oldest', 'name', '-name', 'email', '-email
 export type UserSort = (typeof USER_SORTS)[number];
 
 /**
- * GET /api/users/admin/all: newest first unless `sort` says otherwise ('-' is descending), in pages. `search` looks in
- * name, email and contact; `role` keeps the users with this role ('customer': without any), or the blocked ones.
+ * GET /api/users/admin/all: newest first unless `sort` says otherwise ('-' is descending), in pages. `search` looks for
+ * its words in name, email and contact; `role` keeps the users with this role ('customer': without any), or the blocked ones.
  */
 export const listUsersSchema = z.strictObject({
   search: z.optional(singleLineText({ max: 100 })),
