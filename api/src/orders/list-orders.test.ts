@@ -190,18 +190,20 @@ test('userFilter finds an order by its number, for staff only and among the orde
   expect(await names('asha', `?userFilter=${numberOf('c')}`)).toBe('ba');
 });
 
-test('userFilter finds an order of today by its number of the day, for staff only', async () => {
-  const set = (name: string, dayNumber: number) => app.ctx.sql`
-    update orders set day_number = ${dayNumber}
+test('userFilter finds an order of today, or an open one, by its number of the day, for staff only', async () => {
+  const set = (name: string, dayNumber: number, status = 'PAID') => app.ctx.sql`
+    update orders set day_number = ${dayNumber}, status = ${status}
     where orders.number = ${Object.keys(numbers).find((number) => numbers[number] === name) ?? ''}`;
   // Numbers of orders never begin with 1, and no contact has these digits.
   await set('e', 1010);
-  await set('d', 1010);
-  await set('b', 1101);
+  await set('d', 1010, 'DELIVERED');
+  await set('b', 1101, 'REFUNDED');
+  await set('a', 1102, 'SHIPPED');
   for (const text of ['1010', '%231010']) expect(await names('owner', `?userFilter=${text}`)).toBe('e');
-  // The shop admin sees this order as its customer; 'b' is of yesterday.
+  // The shop admin sees this order as its customer; 'b' is of yesterday and ended, 'a' is older and open.
   expect(await names('shopAdmin', '?userFilter=1010')).toBe('e');
   expect(await names('shopAdmin', '?userFilter=1101')).toBe('');
+  expect(await names('shopAdmin', '?userFilter=%231102')).toBe('a');
   expect(await names('asha', '?userFilter=1010')).toBe('ba');
   expect((await list('owner', '?userFilter=1010')).body[0]?.dayNumber).toBe(1010);
 });

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -56,4 +58,24 @@ test('a search finds an old order by its number, and by the beginning of it', as
   const number = old[3] ?? '';
   expect(await search(number.toLowerCase())).toEqual([number]);
   expect(await search(number.slice(0, 5))).toContain(number);
+});
+
+test("the number of the day finds today's orders, and orders of earlier days that are still open", async () => {
+  const { sql } = app.ctx;
+  const { id: userId } = await makeUser(app.ctx);
+  const today = startOfDay(campusDay(new Date())).getTime();
+  const place = async (minutes: number, dayNumber: number, status: OrderStatus) => {
+    const createdAt = new Date(today + minutes * 60_000);
+    const order = { userId, createdAt, status, shopId: randomBytes(12).toString('hex') };
+    const { number } = await insertOrder(sql, order);
+    await sql`update orders set day_number = ${dayNumber} where orders.number = ${number}`;
+    return number;
+  };
+  const ofToday = await place(0, 987_001, 'DELIVERED');
+  const lastNight = await place(-1, 987_001, 'READY');
+  const longAgo = await place(-30 * 24 * 60, 987_001, 'SHIPPED');
+  await place(-2, 987_001, 'DELIVERED');
+  await place(-3, 987_001, 'CANCELLED');
+  await place(-1, 987_002, 'PAID');
+  expect(await search('#987001')).toEqual([ofToday, lastNight, longAgo]);
 });

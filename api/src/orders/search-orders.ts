@@ -1,4 +1,5 @@
 import { campusDay } from '@canteen/domain/campus-time';
+import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { contactSearch } from '@canteen/domain/users/contact-search';
 import { may } from '@canteen/domain/users/permissions';
@@ -23,10 +24,10 @@ interface Search {
 }
 
 /**
- * The newest orders that match the text: the order's number begins with it, or it is the order's number of today, such as
- * 42, or, for roles that may see customers, the customer's name, email or contact contains it, on the order or in the
- * account. The newest orders are searched first, row by row: that is enough for texts of recent orders and for texts of
- * many orders. Only otherwise all orders are searched, by indexes.
+ * The newest orders that match the text: the order's number begins with it; or it is the order's number of the day, such
+ * as 42, and the order is of today or open; or, for roles that may see customers, the customer's name, email or contact
+ * contains it, on the order or in the account. The newest orders are searched first, row by row: that is enough for texts
+ * of recent orders and for texts of many orders. Only otherwise all orders are searched, by indexes.
  */
 export async function searchOrders(
   ctx: Context,
@@ -55,14 +56,13 @@ function matching(
   const idsWith = (condition: Fragment) => sql`select orders.id from orders where ${where} and ${condition}`;
   const range = orderNumbersWith(text.toUpperCase());
   const number = range ? sql`orders.number between ${range.first} and ${range.last}` : sql`false`;
-  const [, ofToday] = /^#?([0-9]{1,6})$/.exec(text) ?? [];
-  const dayNumber =
-    ofToday === undefined
-      ? sql`false`
-      : sql`(orders.campus_day = ${campusDay(clock.now())}::date and orders.day_number = ${Number(ofToday)})`;
+  const [, dayNumber] = /^#?([0-9]{1,6})$/.exec(text) ?? [];
+  const hasDayNumber = dayNumber === undefined ? sql`false` : sql`orders.day_number = ${Number(dayNumber)}`;
+  const ofToday = sql`(${hasDayNumber} and orders.campus_day = ${campusDay(clock.now())}::date)`;
+  const open = sql`(${hasDayNumber} and orders.status = any(${[...QUEUE_STATUSES]}))`;
   const numbers = {
-    condition: sql`(${number} or ${dayNumber})`,
-    ids: sql`${idsWith(number)} union all ${idsWith(dayNumber)}`,
+    condition: sql`(${number} or ${ofToday} or ${open})`,
+    ids: sql`${idsWith(number)} union all ${idsWith(ofToday)} union all ${idsWith(open)}`,
   };
   if (!may(actor, 'orders.searchCustomers')) return numbers;
   const pattern = containsPattern(text.toLowerCase());
