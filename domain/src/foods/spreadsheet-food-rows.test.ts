@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../spreadsheet-cell.ts';
 import { createFoodSchema } from './food.schema.ts';
 import { readFoodRows } from './spreadsheet-food-rows.ts';
+import { visibleText } from './visible-text.ts';
 
 const HEADER = ['Food Name', 'Price', 'Description', 'Tags', 'Diet', 'Allergens'];
 /** What the row does not say. */
@@ -11,7 +12,7 @@ const UNSAID = { diet: null, allergens: null };
 /** The food or the message of a file with one row. */
 function only(...cells: Cell[]) {
   const read = readFoodRows([HEADER, cells]);
-  if ('problem' in read) throw new Error(read.problem);
+  if ('problem' in read) return read.problem;
   return read.errors[0]?.message ?? read.foods[0];
 }
 
@@ -23,8 +24,36 @@ describe('the header', () => {
     [['Food Name', 'Price', 'price '], 'Row 1 has the column "Price" twice.'],
     [HEADER, 'There is no food in this file.'],
     [['__proto__', 'constructor', 'Food Name'], 'Row 1 must name the columns; "Price" is missing.'],
+    [
+      ['Food Name', 'Price (USD)', 'price each'],
+      'Row 1 must name the columns; "Price" is missing. Please rename "Price (USD)" to "Price".',
+    ],
+    [
+      ['Name of the food', 'price each'],
+      'Row 1 must name the columns; "Food Name" and "Price" are missing. Please rename "Name of the food" to "Food Name" and "price each" to "Price".',
+    ],
+    [['Food Name', 'Price (₹)', 'Price [INR]'], 'Row 1 has the column "Price" twice.'],
   ])('%j: %s', (header, problem) => {
     expect(readFoodRows([header])).toEqual({ problem });
+  });
+
+  it.each(['Price (₹)', 'price(rs.)', 'PRICE [INR]', 'Price ( Rupees )', 'Pr\u200bice\u00a0\ufeff'])(
+    '%j is the price',
+    (header) => {
+      const rows = [
+        ['\ufeffFood\u00a0Name\u200b', header],
+        ['Idli', 40],
+      ];
+      expect(readFoodRows(rows)).toMatchObject({ foods: [{ name: 'Idli', price: 40 }], errors: [] });
+    },
+  );
+
+  it('with "Price" and "Price (₹)" means the first', () => {
+    const rows = [
+      ['Price (₹)', 'Food Name', 'Price'],
+      [30, 'Idli', 40],
+    ];
+    expect(readFoodRows(rows)).toMatchObject({ foods: [{ price: 40 }] });
   });
 
   it('may be in any case and order, with columns that are not known', () => {
@@ -53,6 +82,39 @@ describe('a row', () => {
     [['Idli', 0], 'Price must be a positive number.'],
     [['Idli', '-5'], 'Price must be a positive number.'],
     [['Idli', 'forty'], 'Price must be a positive number.'],
+    [
+      ['Idli', '1,20.50'],
+      'Price must be a positive number. "1,20.50" has commas in unusual places. Write it without commas.',
+    ],
+    [
+      ['Idli', ' ₹ 1.200,50 '],
+      'Price must be a positive number. "₹ 1.200,50" has commas in unusual places. Write it without commas.',
+    ],
+    [['\u200b', '\ufeff'], 'There is no food in this file.'],
+    [['\u200b', 40], 'Food Name is required.'],
+    [
+      [
+        ' Masala\u00a0Dosa\u200b',
+        '\u200b₹\u00a040\ufeff',
+        'So\u00adft',
+        '\ufeffVeg\u00a0only,veg only',
+        'Non\u00a0veg\u200e',
+      ],
+      {
+        row: 2,
+        name: 'Masala Dosa',
+        price: 40,
+        description: 'Soft',
+        tags: ['Veg only'],
+        diet: 'non-veg',
+        allergens: null,
+      },
+    ],
+    // These join letters and emojis.
+    [
+      ['ക്\u200dഷ 👩\u200d🍳', 40],
+      { row: 2, name: 'ക്\u200dഷ 👩\u200d🍳', price: 40, description: '', tags: [], ...UNSAID },
+    ],
     [['Idli', true], 'Price must be a positive number.'],
     [['Idli', 1.005], 'Price: At most 2 decimals.'],
     [['Idli', 100_001], 'Price: At most ₹1,00,000.'],
@@ -134,7 +196,7 @@ test('empty rows do not count, and each row has the number that the spreadsheet 
 });
 
 test('of two rows with the same food the first counts', () => {
-  const rows: Cell[][] = [HEADER, ['Idli', 0], ['Idli', 40], [' IDLI', 50], ['Vada', 30]];
+  const rows: Cell[][] = [HEADER, ['Idli', 0], ['Idli', 40], [' IDLI\u200b', 50], ['Vada', 30]];
   expect(readFoodRows(rows)).toMatchObject({
     foods: [
       { row: 3, price: 40 },
@@ -180,7 +242,7 @@ test('whatever the cells are, each row that is not empty is a food that can be s
       const isFull = (given: Cell[]) =>
         given
           .slice(0, HEADER.length)
-          .some((one) => one !== null && (typeof one !== 'string' || one.trim() !== ''));
+          .some((one) => one !== null && (typeof one !== 'string' || visibleText(one).trim() !== ''));
       const full = rows.flatMap((given, index) => (isFull(given) ? [index + 2] : []));
       const rowNumbers = [...read.foods, ...read.errors].map(({ row }) => row);
       expect(rowNumbers.toSorted((a, b) => a - b)).toEqual(full);

@@ -1,14 +1,10 @@
 import type { Allergen } from './allergens.ts';
 import type { Diet } from './diet.ts';
 import { isOther, type Cell, type OtherCell } from '../spreadsheet-cell.ts';
-import {
-  foodRowSchema,
-  IMPORT_COLUMNS,
-  MAX_FOOD_ROWS,
-  type ImportColumn,
-  type ImportError,
-} from './food-import.schema.ts';
-import { readPrice } from './spreadsheet-price.ts';
+import { foodRowSchema, MAX_FOOD_ROWS, type ImportColumn, type ImportError } from './food-import.schema.ts';
+import { COLUMN_OF, FIELDS, findColumns } from './find-columns.ts';
+import { hasUnusualCommas, readPrice } from './spreadsheet-price.ts';
+import { visibleText } from './visible-text.ts';
 
 /** One food of a spreadsheet, price in rupees. */
 export interface FoodRow {
@@ -40,15 +36,6 @@ const OTHER: Record<OtherCell['kind'], string> = {
 };
 const NO_DATE: Record<OtherCell['kind'], string> = { ...OTHER, date: 'a date. Write a number.' };
 
-const COLUMN_OF = {
-  name: 'Food Name',
-  price: 'Price',
-  description: 'Description',
-  tags: 'Tags',
-  diet: 'Diet',
-  allergens: 'Allergens',
-} as const;
-const FIELDS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
 /** Error texts of the food form that already name their field. */
 const NAMES_ITS_FIELD = /^(Price|Each tag|Tags|At most \d+ tags)\b/;
 
@@ -119,30 +106,8 @@ export function addRow({ foods, errors }: FoodRows, row: FoodRow | ImportError):
   else foods.push(row);
 }
 
-const isEmpty = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '');
-
-type Columns = Partial<Record<keyof typeof COLUMN_OF, number>>;
-
-/** The place of each column, by the names in the header; upper and lower case are the same. */
-function findColumns(header: readonly Cell[]): Columns | { problem: string } {
-  const names = header.map((cell) =>
-    typeof cell === 'string' ? cell.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase() : '',
-  );
-  const columns: Columns = {};
-  for (const field of FIELDS) {
-    const column = COLUMN_OF[field];
-    const place = names.indexOf(column.toLowerCase());
-    if (place >= 0) columns[field] = place;
-    if (place >= 0 && names.includes(column.toLowerCase(), place + 1))
-      return { problem: `Row 1 has the column "${column}" twice.` };
-  }
-  const missing = IMPORT_COLUMNS.slice(0, 2).filter(
-    (column) => !Object.entries(COLUMN_OF).some(([field, name]) => name === column && field in columns),
-  );
-  if (missing.length === 0) return columns;
-  const list = missing.map((column) => `"${column}"`).join(' and ');
-  return { problem: `Row 1 must name the columns; ${list} ${missing.length === 1 ? 'is' : 'are'} missing.` };
-}
+const isEmpty = (cell: Cell) =>
+  cell === null || (typeof cell === 'string' && visibleText(cell).trim() === '');
 
 type ReadRow = { food: Omit<FoodRow, 'row'> } | { message: string };
 
@@ -153,6 +118,7 @@ function readRow(given: readonly Cell[]): ReadRow {
     const cell = given[index] ?? null;
     if (isOther(cell))
       messages.set(field, `${COLUMN_OF[field]} is ${(field === 'price' ? NO_DATE : OTHER)[cell.kind]}`);
+    else if (field === 'price' && hasUnusualCommas(cell)) messages.set(field, unusualCommas(cell));
     else if (!isEmpty(cell)) values.set(field, field === 'price' ? readPrice(cell) : textOf(cell));
   }
   const checked = foodRowSchema.safeParse(Object.fromEntries(values));
@@ -166,8 +132,11 @@ function readRow(given: readonly Cell[]): ReadRow {
 
 function textOf(cell: string | number | boolean | null): string {
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return String(cell);
+  return visibleText(String(cell));
 }
+
+const unusualCommas = (price: string) =>
+  `Price must be a positive number. "${visibleText(price).trim()}" has commas in unusual places. Write it without commas.`;
 
 /** The text of the food form as a sentence that names the column. */
 function sentence(column: ImportColumn, message: string): string {
