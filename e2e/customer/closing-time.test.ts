@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { registerCustomer } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
+
+// A shop that closes while a customer checks out or pays.
+
+const MINUTE = 60_000;
+
+interface Shop {
+  _id: string;
+  name: string;
+  isOpen: boolean;
+  openingTime: string;
+  closingTime: string;
+}
+
+describe.skipIf(chromiumPath === null)('the closing time', () => {
+  const demo = startDemoProduct();
+
+  /** The order form of a customer at a shop that is open from 06:30 to 21:30, at 20:00, with a place. */
+  const openCheckout = async (viewport?: typeof DESKTOP) => {
+    await demo.product.setClock('20:00');
+    const contact = await registerCustomer(demo.product);
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+    const shop = shops.find(
+      ({ openingTime, closingTime }) => openingTime === '06:30' && closingTime === '21:30',
+    );
+    if (!shop?.isOpen) throw new Error('no shop with these hours is open');
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
+    const { page } = screen;
+    await logIn(page, contact);
+    await page.goto(`/shop/${shop._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText('Your order comes to your pin on the map.').waitFor();
+    const goToPayment = () => page.getByRole('button', { name: /^Go To Payment/ }).click();
+    const pay = page.getByRole('button', { name: /^Pay Now/ });
+    return { ...screen, shop, goToPayment, pay };
+  };
+
+  test('after it the order form leads back to the cart', async () => {
+    const { page, pageErrors, shop, goToPayment } = await openCheckout(DESKTOP);
+    await demo.product.setClock('21:40');
+    await goToPayment();
+    await page.getByText(`Cannot checkout. ${shop.name} is currently closed.`).waitFor();
+    await page.waitForURL((url) => url.pathname === '/cart');
+    await page.getByText(`Some shops in your cart are unavailable: ${shop.name} is closed.`).waitFor();
+    await page.getByText('Closed now').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('after it Pay Now says so and leads to the cart; when the shop is open again it can be paid', async () => {
+    const { page, shop, goToPayment, pay } = await openCheckout();
+    await goToPayment();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await demo.product.setClock('21:40');
+    await pay.click();
+    const closed = page.getByText(`Checkout failed: The shop ${shop.name} is currently closed.`);
+    await closed.waitFor();
+    expect(await page.getByRole('link', { name: 'Go to Cart' }).count()).toBe(1);
+    await demo.product.setClock('07:00');
+    await pay.click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+  });
+
+  test('a payment that was begun before it is kept for ten minutes', async () => {
+    const { page, shop, goToPayment, pay } = await openCheckout();
+    await demo.product.setClock('21:27');
+    await goToPayment();
+    await pay.click();
+    const success = page.getByRole('button', { name: 'Success', exact: true });
+    await success.waitFor();
+    await page.reload();
+    await demo.product.advance(6 * MINUTE);
+    await pay.click();
+    await success.waitFor();
+    await page.reload();
+    await demo.product.advance(6 * MINUTE);
+    await pay.click();
+    await page.getByText(`Cannot checkout. ${shop.name} is currently closed.`).waitFor();
+    await page.getByRole('link', { name: 'Go to Cart' }).click();
+    await page.waitForURL((url) => url.pathname === '/cart');
+  });
+});
