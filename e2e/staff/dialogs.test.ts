@@ -120,6 +120,24 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
   });
 
+  test('a dialog begins with the focus on itself, and the next Tab goes to its first button', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    for (const [button, name] of [
+      ['Add food', 'Add food'],
+      ['Bulk import', 'Import foods'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.waitFor();
+      const has = (element: Locator) => element.evaluate((each) => each === document.activeElement);
+      await expect.poll(() => has(dialog)).toBe(true);
+      await page.keyboard.press('Tab');
+      await expect.poll(() => has(dialog.getByRole('button', { name: 'Close' }))).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
   test('a click inside a dialog leaves it open, also when it ends outside', async () => {
     const page = await open(ADMIN, 'Manage Foods');
     await page.getByRole('button', { name: 'Add food' }).click();

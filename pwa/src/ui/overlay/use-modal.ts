@@ -19,8 +19,6 @@ function adjustPage(): void {
   page.style.overflow = isCovered ? 'hidden' : '';
 }
 
-const CAN_HAVE_FOCUS =
-  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 const hasFocus = (element: HTMLElement) => element.contains(document.activeElement);
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
@@ -29,7 +27,7 @@ interface Modal {
   /** The whole dialog with its backdrop; a child of the body. */
   container: RefObject<HTMLElement | null>;
   popup: RefObject<HTMLElement | null>;
-  /** Has the focus first; without it the first element that can have it. */
+  /** Has the focus first; without it the dialog itself, so that screen readers say its title. */
   initialFocus: RefObject<HTMLElement | null> | undefined;
   /** The Escape key. */
   onEscape: () => void;
@@ -46,7 +44,7 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
     const section = opener?.closest('section[aria-labelledby]');
     opened.push(around);
     adjustPage();
-    (initialFocus?.current ?? box.querySelector<HTMLElement>(CAN_HAVE_FOCUS) ?? box).focus();
+    (initialFocus?.current ?? box).focus();
     // Somebody else's change may remove the button that has the focus.
     const observer = new MutationObserver(() => {
       if (opened.at(-1) === around && isFocusLost()) box.focus();
