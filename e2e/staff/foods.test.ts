@@ -267,25 +267,6 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a shop that is taken from its admin while a food is added is replaced by the remaining shop', async () => {
-    const { page } = await open(SHOP_ADMIN);
-    await chooseShop(page, 1);
-    await page.getByRole('button', { name: 'Add food' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Kept While Typing');
-    await dialog.getByLabel('Price').fill('45');
-    const shop = dialog.getByLabel('Shop');
-    const taken = await shop.inputValue();
-    const me = await logInToApi(demo.product, SHOP_ADMIN);
-    const { _id, managedShops } = await me<{ _id: string; managedShops: string[] }>('GET', '/api/users/me');
-    const remaining = managedShops.filter((id) => id !== taken);
-    const admin = await logInToApi(demo.product, ADMIN);
-    await admin('PUT', `/api/users/admin/${_id}/managed-shops`, { managedShops: remaining });
-    await expect.poll(() => shop.inputValue()).toBe(remaining[0]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Kept While Typing was saved').waitFor();
-  });
-
   test('a delivery user is redirected to the orders', async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, DELIVERY, SECTION);

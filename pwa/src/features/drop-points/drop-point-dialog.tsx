@@ -4,13 +4,14 @@ import {
   type DropPoint,
   type SaveDropPointInput,
 } from '@canteen/domain/shops/drop-point.schema';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
+import { GoneNote } from '../../ui/form/gone-note.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LazyMapPicker } from '../../ui/map/lazy-map-picker.tsx';
@@ -39,19 +40,34 @@ const rulesOn = (campus: Campus | null) =>
 export interface DropPointDialogProps {
   /** The drop point to edit, 'new' to add one, null when the dialog is closed. */
   open: DropPoint | 'new' | null;
+  /** Somebody else has deleted it. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 /** Adds or edits one drop point. */
-export function DropPointDialog({ open, onClose }: DropPointDialogProps) {
+export function DropPointDialog({ open, isGone, onClose }: DropPointDialogProps) {
   return (
     <EditDialog open={open} noun="drop point" onClose={onClose}>
-      {(dropPoint) => <DropPointForm key={dropPoint?._id ?? 'new'} dropPoint={dropPoint} onSaved={onClose} />}
+      {(dropPoint) => (
+        <DropPointForm
+          key={dropPoint?._id ?? 'new'}
+          dropPoint={dropPoint}
+          isGone={isGone}
+          onSaved={onClose}
+        />
+      )}
     </EditDialog>
   );
 }
 
-function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; onSaved: () => void }) {
+interface DropPointFormProps {
+  dropPoint: DropPoint | null;
+  isGone: boolean;
+  onSaved: () => void;
+}
+
+function DropPointForm({ dropPoint, isGone, onSaved }: DropPointFormProps) {
   const tilesUrl = useTilesUrl();
   const campus = useCampus();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -65,6 +81,16 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty, isSubmitting);
+  const place = useRef<HTMLDivElement>(null);
+  const { elements } = form;
+  useEffect(() => {
+    elements.set('location', {
+      focus: () => {
+        place.current?.querySelector('button')?.focus({ preventScroll: true });
+        place.current?.scrollIntoView({ block: 'center' });
+      },
+    });
+  }, [elements]);
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
@@ -82,6 +108,7 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
   });
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pb-4">
+      {isGone ? <GoneNote what="drop point" /> : null}
       <TextField
         label="Name"
         hint="Short and known to everyone, such as Gate 2 or Central Library."
@@ -91,18 +118,20 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
         {...form.register('name')}
       />
       {campus === undefined ? null : (
-        <LazyMapPicker
-          label="Place"
-          tilesUrl={tilesUrl}
-          campus={campus}
-          insideCampus
-          value={form.values.location}
-          onChange={(location) => form.setValue('location', location)}
-          error={errors.location?.message}
-        />
+        <div ref={place}>
+          <LazyMapPicker
+            label="Place"
+            tilesUrl={tilesUrl}
+            campus={campus}
+            insideCampus
+            value={form.values.location}
+            onChange={(location) => form.setValue('location', location)}
+            error={errors.location?.message}
+          />
+        </div>
       )}
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} disabled={isGone}>
         Save drop point
       </Button>
     </form>

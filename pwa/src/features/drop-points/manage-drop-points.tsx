@@ -43,6 +43,11 @@ export function ManageDropPoints() {
       toast.error(errorText(failure, 'Failed to delete the drop point'));
     }
   };
+  const isGone =
+    open !== null &&
+    open !== 'new' &&
+    dropPoints !== undefined &&
+    !dropPoints.some(({ _id }) => _id === open._id);
   const columns: Column<DropPoint>[] = [
     {
       key: 'name',
@@ -119,7 +124,7 @@ export function ManageDropPoints() {
           <SkeletonText lines={4} />
         </Loading>
       )}
-      <DropPointDialog open={open} onClose={() => setOpen(null)} />
+      <DropPointDialog open={open} isGone={isGone} onClose={() => setOpen(null)} />
     </section>
   );
 }

@@ -50,8 +50,15 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
   /** The status that was set here last. */
   const [mine, setMine] = useState<OrderStatus | null>(null);
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
-  if (!data && isGone(error)) {
-    return <EmptyState title="Order Not Found" level={3} />;
+  // Also while its details are open: its shop may be taken from the user.
+  if (isGone(error)) {
+    return (
+      <div role="alert">
+        <EmptyState title="Order Not Found" level={3}>
+          {data ? 'Its shop is not assigned to you any more.' : null}
+        </EmptyState>
+      </div>
+    );
   }
   if (!data) {
     return error ? (

@@ -10,11 +10,13 @@ export interface FoodDialogProps {
   /** The shop for a new food, if the list is filtered by one. */
   shopId: string;
   shopAdmin: boolean;
+  /** Somebody else has deleted the food, or has taken its shop from this user. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 /** Adds or edits one food. */
-export function FoodDialog({ open, shops, shopId, shopAdmin, onClose }: FoodDialogProps) {
+export function FoodDialog({ open, shops, shopId, shopAdmin, isGone, onClose }: FoodDialogProps) {
   return (
     <EditDialog open={open} noun="food" onClose={onClose}>
       {(food) => (
@@ -24,6 +26,7 @@ export function FoodDialog({ open, shops, shopId, shopAdmin, onClose }: FoodDial
           shops={shops}
           shopId={shopId}
           shopAdmin={shopAdmin}
+          isGone={isGone}
           onDone={onClose}
         />
       )}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConflictNote } from '../../../ui/form/conflict-note.tsx';
+import { DELETED_OR_TAKEN, GoneNote } from '../../../ui/form/gone-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -19,11 +20,12 @@ export interface FoodFormProps {
   shops: readonly Pick<Shop, '_id' | 'name'>[];
   shopId: string;
   shopAdmin: boolean;
+  isGone: boolean;
   onDone: () => void;
 }
 
 /** The food form (specification, section 5). */
-export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormProps) {
+export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: FoodFormProps) {
   const onlyShop = shops.length === 1 ? shops[0] : undefined;
   const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs } = useFoodForm(
     food,
@@ -36,21 +38,32 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
   useUnsavedInput(isDirty || isUploading, isSubmitting);
   // The chosen shop may be taken from the user, or deleted, while the form is open.
   const { setValue, values } = form;
-  const isGone = food === null && values.shop !== '' && !shops.some(({ _id }) => _id === values.shop);
-  const remaining = onlyShop?._id ?? '';
+  const isShopGone = food === null && values.shop !== '' && !shops.some(({ _id }) => _id === values.shop);
+  const [mustChoose, setMustChoose] = useState(false);
+  if (isShopGone && !mustChoose) setMustChoose(true);
   useEffect(() => {
-    if (isGone) setValue('shop', remaining);
-  }, [isGone, remaining, setValue]);
+    if (isShopGone) setValue('shop', '');
+  }, [isShopGone, setValue]);
+  const isLocked = onlyShop !== undefined && !mustChoose;
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
-      <ConflictNote
-        what="food"
-        conflicts={conflicts}
-        labels={FOOD_LABELS}
-        savedInWords={savedInWords}
-        onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
-      />
+      {isGone ? (
+        <GoneNote what="food">{DELETED_OR_TAKEN}</GoneNote>
+      ) : (
+        <ConflictNote
+          what="food"
+          conflicts={conflicts}
+          labels={FOOD_LABELS}
+          savedInWords={savedInWords}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      {mustChoose && values.shop === '' ? (
+        <GoneNote what="shop" title="Choose another shop for this food">
+          The chosen shop was deleted, or it is not assigned to you any more.
+        </GoneNote>
+      ) : null}
       <TextField
         label="Name"
         maxLength={100}
@@ -71,9 +84,9 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
         label="Shop"
         error={errors.shop?.message}
         hint={
-          shopAdmin && onlyShop ? 'As a shop admin, you can only add food to your assigned shop.' : undefined
+          shopAdmin && isLocked ? 'As a shop admin, you can only add food to your assigned shop.' : undefined
         }
-        disabled={onlyShop !== undefined}
+        disabled={isLocked}
         {...form.register('shop')}
       >
         <option value="">Choose a shop</option>
@@ -122,7 +135,14 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
         error={errors.imageUrl?.message}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting || isUploading}>
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        wide
+        busy={isSubmitting || isUploading}
+        disabled={isGone}
+      >
         Save
       </Button>
     </form>

@@ -12,6 +12,7 @@ import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
+import { DELETED_OR_TAKEN } from '../../../ui/form/gone-note.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -22,6 +23,7 @@ import { useImportDialog } from '../import/use-import-dialog.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
+import { useFoodGone } from './use-food-gone.ts';
 
 const SORT_LABELS: Record<FoodSort, string> = {
   menu: 'As in the menu',
@@ -41,12 +43,17 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const known = shops.data ?? [];
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
   // Until the shops are known the list is of the shop in the URL, and not of all.
-  const given = /^[0-9a-f]{24}$/.test(state.filters.shop) ? state.filters.shop : '';
-  const shopId = shops.data ? (shop?._id ?? '') : given;
-  const query = useInfiniteQuery(staffFoodsQuery({ search: state.search, shopId, sort: state.sort }));
+  const shopId = /^[0-9a-f]{24}$/.test(state.filters.shop) ? state.filters.shop : '';
+  // The shop was deleted or taken from the user. The foods of the others are shown only when the user asks for them.
+  const isShopGone = shops.data !== undefined && shopId !== '' && shop === null;
+  const query = useInfiniteQuery({
+    ...staffFoodsQuery({ search: state.search, shopId, sort: state.sort }),
+    enabled: !isShopGone,
+  });
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
+  const isFoodGone = useFoodGone(open, foods, shops.data);
   const importing = useImportDialog();
   const onlyShop = known.length === 1 ? known[0] : undefined;
   return (
@@ -73,7 +80,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           onChange={state.setText}
           className="min-w-0 max-md:w-full md:w-72"
         />
-        {onlyShop ? (
+        {onlyShop && !isShopGone ? (
           <p className="text-small text-muted">{onlyShop.name}</p>
         ) : (
           <SelectField
@@ -85,7 +92,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             onChange={(event) => state.setFilter('shop', event.target.value)}
           >
             <option value="">All Shops</option>
-            {shops.data || shopId === '' ? null : <option value={shopId}>One shop</option>}
+            {shop || shopId === '' ? null : <option value={shopId}>One shop</option>}
             {known.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -118,31 +125,54 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           onRetry={() => void shops.refetch()}
         />
       ) : null}
-      {shops.data ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
-      <ListRows
-        query={query}
-        error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
-        loading="Loading food items..."
-        empty={foods.length === 0}
-        whenEmpty={
+      {isShopGone ? (
+        <div role="alert">
           <EmptyState
-            title={
-              shops.data && known.length === 0
-                ? 'No shops available for adding food items.'
-                : state.search !== ''
-                  ? 'No food items match your search'
-                  : shops.data
-                    ? 'No food items found. Add your first food item!'
-                    : 'No food items found.'
-            }
+            title="You cannot manage the foods of this shop any more"
             level={3}
             icon={BowlIcon}
-            action={state.search === '' ? undefined : <Button onClick={state.clear}>Clear filters</Button>}
-          />
-        }
-      >
-        <FoodTable foods={foods} state={state} showShop={shopId === '' && !onlyShop} onOpen={setOpen} />
-      </ListRows>
+            action={
+              known.length > 0 ? (
+                <Button onClick={() => state.setFilter('shop', '')}>
+                  Show {onlyShop?.name ?? 'all shops'}
+                </Button>
+              ) : undefined
+            }
+          >
+            {DELETED_OR_TAKEN}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          {shops.data ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
+          <ListRows
+            query={query}
+            error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
+            loading="Loading food items..."
+            empty={foods.length === 0}
+            whenEmpty={
+              <EmptyState
+                title={
+                  shops.data && known.length === 0
+                    ? 'No shops available for adding food items.'
+                    : state.search !== ''
+                      ? 'No food items match your search'
+                      : shops.data
+                        ? 'No food items found. Add your first food item!'
+                        : 'No food items found.'
+                }
+                level={3}
+                icon={BowlIcon}
+                action={
+                  state.search === '' ? undefined : <Button onClick={state.clear}>Clear filters</Button>
+                }
+              />
+            }
+          >
+            <FoodTable foods={foods} state={state} showShop={shopId === '' && !onlyShop} onOpen={setOpen} />
+          </ListRows>
+        </>
+      )}
       <ImportDialog
         open={importing.isOpen}
         shops={known}
@@ -156,6 +186,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         shops={known}
         shopId={shop?._id ?? onlyShop?._id ?? ''}
         shopAdmin={isShopAdminOnly(user)}
+        isGone={isFoodGone}
         onClose={() => setOpen(null)}
       />
     </section>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConflictNote } from '../../../ui/form/conflict-note.tsx';
+import { DELETED_OR_TAKEN, GoneNote } from '../../../ui/form/gone-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/overlay/unsaved-input.ts';
 import { openingText } from './opening-text.ts';
-import { ShopGoneNote } from './shop-gone-note.tsx';
 import { ShopLocationField } from './shop-location-field.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
 import { useShopForm } from './use-shop-form.ts';
@@ -37,7 +37,7 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
       {isGone ? (
-        <ShopGoneNote />
+        <GoneNote what="shop">{DELETED_OR_TAKEN}</GoneNote>
       ) : (
         <ConflictNote
           what="shop"

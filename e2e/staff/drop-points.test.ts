@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { logInToApi } from '../testing/api-calls.ts';
+import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+
+interface DropPoint {
+  _id: string;
+  name: string;
+}
+
+describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
+  const demo = startDemoProduct();
+  const open = async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, {
+      width: 360,
+      height: 480,
+    });
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    return { page, pageErrors };
+  };
+
+  test('a missing place has the focus and is on the screen when the form is sent', async () => {
+    const { page, pageErrors } = await open();
+    await page.getByRole('button', { name: 'Add drop point' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add drop point' });
+    const place = dialog.getByRole('group', { name: 'Place' });
+    await place.getByRole('button', { name: 'Use my location' }).waitFor();
+    await dialog.getByLabel('Name').fill('Gate 9');
+    const save = dialog.getByRole('button', { name: 'Save drop point' });
+    await save.press('Enter');
+    const error = place.getByRole('alert').getByText(/\S/);
+    await error.waitFor();
+    await expect.poll(() => place.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+    const isOnScreen = () =>
+      error.evaluate((text) => {
+        const { top, bottom } = text.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isOnScreen).toBe(true);
+    // With a wrong name too, the name is first.
+    await dialog.getByLabel('Name').fill('');
+    await save.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('says that somebody else has deleted the drop point, and keeps what was written', async () => {
+    const call = await logInToApi(demo.product, OWNER);
+    const [dropPoint] = await call<DropPoint[]>('GET', '/api/drop-points');
+    if (!dropPoint) throw new Error('the demo has drop points');
+    const { page, pageErrors } = await open();
+    await page.getByRole('button', { name: `Edit ${dropPoint.name}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${dropPoint.name}` });
+    await dialog.getByLabel('Name').fill('Kept While Typing');
+    await call('DELETE', `/api/drop-points/${dropPoint._id}`);
+    const note = dialog.getByRole('group', { name: 'You cannot save this drop point any more' });
+    await note.getByText('Somebody else has deleted it.').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Kept While Typing');
+    expect(await dialog.getByRole('button', { name: 'Save drop point' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(pageErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { logInForToken, logInToApi } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { placeOrder } from '../testing/place-order.ts';
+import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+
+interface User {
+  _id: string;
+  managedShops: string[];
+}
+interface Shop {
+  _id: string;
+  name: string;
+}
+
+describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin', () => {
+  const demo = startDemoProduct();
+  let giveBack = async () => {};
+  afterEach(() => giveBack());
+
+  const open = async (path: string): Promise<Page> => {
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, SHOP_ADMIN, path);
+    return page;
+  };
+  const managedShops = async () =>
+    (await logInToApi(demo.product, SHOP_ADMIN))<Shop[]>('GET', '/api/shops/managed');
+  const take = async (taken: string) => {
+    const me = await logInToApi(demo.product, SHOP_ADMIN);
+    const user = await me<User>('GET', '/api/users/me');
+    const admin = await logInToApi(demo.product, ADMIN);
+    const assign = (shops: string[]) =>
+      admin('PUT', `/api/users/admin/${user._id}/managed-shops`, { managedShops: shops });
+    giveBack = async () => {
+      await assign(user.managedShops);
+      giveBack = async () => {};
+    };
+    await assign(user.managedShops.filter((id) => id !== taken));
+  };
+
+  test('closes the details of its orders with a note', async () => {
+    const token = await logInForToken(demo.product, CUSTOMER);
+    const order = await placeOrder(demo.product, token, {
+      among: (await managedShops()).map(({ _id }) => _id),
+    });
+    const page = await open(`/admin/dashboard?section=orders&order=${order.orderId}`);
+    const details = page.getByRole('dialog', { name: order.orderId });
+    await details.getByRole('button', { name: `Accept ${order.orderId}` }).waitFor();
+    await take(order.shopId);
+    await details.getByText('Order Not Found').waitFor();
+    await details
+      .getByRole('alert')
+      .getByText(/not assigned to you any more/)
+      .waitFor();
+    expect(await details.getByText(order.shopName).count()).toBe(0);
+    expect(await details.getByRole('button').count()).toBe(1);
+  });
+
+  test('is told in Manage Foods before the foods of the remaining shop are shown', async () => {
+    const [shop, remaining] = await managedShops();
+    const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);
+    const foods = page.getByRole('table', { name: 'Foods' });
+    await foods.waitFor();
+    await take(shop?._id ?? '');
+    const note = page
+      .getByRole('alert')
+      .filter({ hasText: 'You cannot manage the foods of this shop any more' });
+    await note.waitFor();
+    expect(await foods.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
+    await note.getByRole('button', { name: `Show ${remaining?.name}` }).click();
+    await foods.waitFor();
+    expect(await note.count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete all' }).waitFor();
+  });
+
+  test('is not replaced by the remaining shop in the form of a new food', async () => {
+    const [shop, remaining] = await managedShops();
+    const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await dialog.getByLabel('Name').fill('Kept While Typing');
+    await dialog.getByLabel('Price').fill('45');
+    await take(shop?._id ?? '');
+    const note = dialog.getByRole('group', { name: 'Choose another shop for this food' });
+    await note.waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Shop is required').waitFor();
+    await dialog.getByRole('combobox', { name: 'Shop' }).selectOption(remaining?._id ?? '');
+    await note.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Kept While Typing was saved').waitFor();
+  });
+
+  test('makes the form of one of its foods say that it cannot be saved any more', async () => {
+    const [shop] = await managedShops();
+    const page = await open('/admin/dashboard?section=foods');
+    const row = page
+      .getByRole('table', { name: 'Foods' })
+      .getByRole('row')
+      .filter({ hasText: shop?.name ?? '' });
+    await row.first().getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Edit / });
+    await dialog.getByLabel('Description').fill('Kept While Typing');
+    await take(shop?._id ?? '');
+    await dialog.getByRole('group', { name: 'You cannot save this food any more' }).waitFor();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Kept While Typing');
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  });
+});
