@@ -13,6 +13,9 @@ interface Shop {
 interface User {
   _id: string;
   name: string;
+  email: string;
+  contact: string;
+  address: string;
 }
 
 const SHOP = {
@@ -88,6 +91,95 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await note.getByText('Address is now: Library block').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('a food that is deleted says so, but not one that only leaves the list', async () => {
+    const call = await logInToApi(demo.product, OWNER);
+    const [shop] = await call<Shop[]>('GET', '/api/shops/admin');
+    const food = {
+      name: 'Short Lived Thali',
+      price: 60,
+      tags: '',
+      shop: shop?._id,
+      imageUrl: '',
+      description: '',
+    };
+    const { _id, version } = await call<Shop>('POST', '/api/foods', food);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, ADMIN, '/admin/dashboard?section=foods&q=short+lived');
+    await page.getByRole('button', { name: `Edit ${food.name}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${food.name}` });
+    await dialog.getByLabel('Description').fill('A long text that took ten minutes');
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/foods/${_id}`));
+    await call('PUT', `/api/foods/${_id}`, { ...food, name: 'Renamed Thali', version });
+    expect((await asked).status()).toBe(200);
+    const note = dialog.getByRole('group', { name: 'You cannot save this food any more' });
+    expect(await note.count()).toBe(0);
+    await call('DELETE', `/api/foods/${_id}`);
+    await note.getByText(/Somebody else has deleted it/).waitFor();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('A long text that took ten minutes');
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    // A 404 is not an error of the page.
+    expect(pageErrors.filter((text) => !text.includes('404'))).toEqual([]);
+  });
+
+  /** Opens the account of a new customer, found by its number, which another admin does not change. */
+  const openAccount = async () => {
+    const contact = await registerCustomer(demo.product);
+    const call = await logInToApi(demo.product, OWNER);
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
+    if (!user) throw new Error('the customer is registered');
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, ADMIN, `/admin/dashboard?section=users&q=${contact}`);
+    await page.getByRole('button', { name: `Edit ${user.name}` }).click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByLabel('Address').waitFor();
+    const change = (path: string, body: object) => call('PUT', `/api/users/admin/${user._id}${path}`, body);
+    return { user, call, change, page, pageErrors, dialog };
+  };
+
+  test('an account follows what another admin changes, also when both change the same field', async () => {
+    const { user, change, page, pageErrors, dialog } = await openAccount();
+    const { name, email, contact } = user;
+    await change('/block', { isBlocked: true });
+    await dialog.getByRole('button', { name: 'Unblock' }).waitFor();
+    await change('/delivery-role', { isDelivery: true });
+    await expect.poll(() => dialog.getByRole('switch', { name: 'Delivery' }).isChecked()).toBe(true);
+    const note = dialog.getByRole('group', { name: 'Somebody else changed this account meanwhile' });
+    expect(await note.count()).toBe(0);
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('Hostel 9, room 12');
+    await change('', { name: 'Nandini Rao Iyer', email, contact, address: 'Hostel 2, room 7' });
+    await note.getByText('Name is now: Nandini Rao Iyer').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nandini Rao Iyer');
+    expect(await dialog.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('Hostel 9, room 12');
+    await page.getByRole('dialog', { name: 'Nandini Rao Iyer' }).waitFor();
+    await note.getByRole('button', { name: 'Keep mine: Address' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User updated successfully').waitFor();
+    await note.waitFor({ state: 'detached' });
+    await change('', { name, email, contact, address: 'Hostel 9, room 12' });
+    await note.getByText(`Name is now: ${name}`).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('an account that is deleted keeps its form and what was written, and says so', async () => {
+    const { user, call, page, pageErrors, dialog } = await openAccount();
+    await dialog.getByLabel('Address').fill('Hostel 9, room 12');
+    await call('DELETE', `/api/users/admin/${user._id}`);
+    const note = dialog.getByRole('group', { name: 'You cannot save this account any more' });
+    await note.getByText('Somebody else has deleted it.').waitFor();
+    await expect.poll(() => hasFocus(note)).toBe(true);
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('Hostel 9, room 12');
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
+    expect(await dialog.getByRole('switch').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('No users found.').waitFor();
+    await expect.poll(() => focusedText(page)).toBe('Manage Users');
+    expect(pageErrors).toEqual([]);
   });
 
   test('an account stays open, and its switches work, when the list is read again without it', async () => {

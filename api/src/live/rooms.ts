@@ -3,14 +3,17 @@ import type { OrderRecord } from '@canteen/domain/orders/order-view';
 
 /** The room of everyone who sees all orders: admin, owner, delivery. */
 export const ALL_ORDERS = 'orders';
+/** The room of everyone who manages users: admin and owner. */
+export const ALL_USERS = 'users';
 const shopRoom = (shopId: string) => `shop:${shopId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 
 /** The rooms of a user, by their rights. Clients never choose a room. */
 export function roomsOf(actor: Actor): string[] {
-  const all = isAdminOrOwner(actor) || actor.isDelivery;
+  const managesUsers = isAdminOrOwner(actor);
+  const all = managesUsers || actor.isDelivery;
   const shops = actor.isShopAdmin ? actor.managedShops.map(shopRoom) : [];
-  return [userRoom(actor._id), ...(all ? [ALL_ORDERS] : []), ...shops];
+  return [userRoom(actor._id), ...(all ? [ALL_ORDERS] : []), ...(managesUsers ? [ALL_USERS] : []), ...shops];
 }
 
 /** The rooms of everyone who works on the orders of a shop. */

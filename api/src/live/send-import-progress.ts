@@ -1,6 +1,7 @@
 import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { importById, reportOf } from '../food-imports/queries.ts';
+import { createTurns } from './run-in-turn.ts';
 
 interface ImportProgressSender {
   /** Sends the state of this import to the sockets of its user. Calls during a read lead to one more read. */
@@ -13,10 +14,9 @@ export function createImportProgressSender(
   isOnline: (userId: string) => boolean,
   send: (userId: string, progress: ImportProgress) => void,
 ): ImportProgressSender {
-  /** The imports that are being read; true when they must be read again. */
-  const reading = new Map<string, boolean>();
-
+  const runInTurn = createTurns();
   const read = async (importId: string, userId: string): Promise<void> => {
+    if (!isOnline(userId)) return;
     try {
       const record = await importById(ctx.sql, importId);
       if (record?.startedBy === userId) {
@@ -26,18 +26,6 @@ export function createImportProgressSender(
     } catch (error) {
       ctx.log.warn({ err: error }, 'the progress of an import could not be read');
     }
-    const again = reading.get(importId);
-    reading.delete(importId);
-    if (again) sendProgress(importId, userId);
   };
-  const sendProgress = (importId: string, userId: string) => {
-    if (!isOnline(userId)) return;
-    if (reading.has(importId)) {
-      reading.set(importId, true);
-      return;
-    }
-    reading.set(importId, false);
-    void read(importId, userId);
-  };
-  return { sendProgress };
+  return { sendProgress: (importId, userId) => runInTurn(importId, () => read(importId, userId)) };
 }

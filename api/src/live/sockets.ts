@@ -13,8 +13,9 @@ import { createMessageLimit } from './message-limit.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { sendOneBufferFrames } from './one-buffer-frames.ts';
 import { createResume } from './resume.ts';
-import { ALL_ORDERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
+import { ALL_ORDERS, ALL_USERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { createImportProgressSender } from './send-import-progress.ts';
+import { createUserChangeSender } from './send-user-changes.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Identity>;
@@ -181,6 +182,11 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
     (userId) => io.sockets.adapter.rooms.has(userRoom(userId)),
     (userId, progress) => io.local.to(userRoom(userId)).emit('import:progress', progress),
   );
+  const sendUserChange = createUserChangeSender(
+    ctx,
+    () => io.sockets.adapter.rooms.has(ALL_USERS),
+    (change) => io.local.to(ALL_USERS).emit('users:changed', change),
+  );
   return ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync')
       publicChanges.markChanged();
@@ -190,7 +196,10 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
       io.local.to(staffRooms(signal.shopId)).emit('order:opened', { orderId: signal.orderId });
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
     if (signal.kind === 'user' || signal.kind === 'resync') rights.add();
-    if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
+    if (signal.kind === 'user') {
+      recheck(localSockets(io, [userRoom(signal.userId)]));
+      sendUserChange(signal.userId);
+    }
     if (signal.kind === 'resync') {
       recheck([...io.sockets.sockets.values()]);
       io.local.emit('shops:changed');

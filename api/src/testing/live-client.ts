@@ -25,6 +25,8 @@ export interface LiveClient {
   shopChanges: number;
   /** The users of `user:changed`. */
   users: User[];
+  /** The `users:changed` that it has received. */
+  userChanges: { userId: string; user: User | null }[];
   /** The `import:progress` that it has received. */
   imports: ImportProgress[];
   /** How many `session:ended` it has received. */
@@ -52,6 +54,7 @@ export async function connectClient(url: string, token?: string, age?: number): 
     menus: [],
     shopChanges: 0,
     users: [],
+    userChanges: [],
     imports: [],
     ended: 0,
     resume: (cursor) => socket.timeout(10_000).emitWithAck('orders:resume', { cursor }),
@@ -65,6 +68,7 @@ export async function connectClient(url: string, token?: string, age?: number): 
     client.shopChanges += 1;
   });
   socket.on('user:changed', (user) => client.users.push(user));
+  socket.on('users:changed', (change) => client.userChanges.push(change));
   socket.on('import:progress', (progress) => client.imports.push(progress));
   socket.on('session:ended', () => {
     client.ended += 1;

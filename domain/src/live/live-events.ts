@@ -25,6 +25,8 @@ export interface ServerEvents {
   'session:ended': () => void;
   /** The receiving user, without a token. Sent at every connect and when the name, rights or shops change. */
   'user:changed': (user: User) => void;
+  /** To admins and owners: a user's details, rights or sessions have changed. `user` is null when the account is deleted. */
+  'users:changed': (change: { userId: string; user: User | null }) => void;
   /** To the user who started the import, after each change of its state or progress. */
   'import:progress': (progress: ImportProgress) => void;
 }

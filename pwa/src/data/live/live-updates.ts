@@ -14,7 +14,7 @@ import { sessionExpired } from '../session/session-expiry.ts';
 import { storeAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
-import { menuKeys, orderKeys, shopKeys, staffKeys } from '../api-client/query-keys.ts';
+import { menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
 import { markOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
@@ -104,9 +104,9 @@ function refetchSoon(...keys: (readonly unknown[])[]): void {
   for (const key of keys) waiting.set(JSON.stringify(key), key);
 }
 
-/** What menus and shops show may have changed while there was no connection: these changes are not events with a cursor. */
-const refetchMenusAndShops = () =>
-  refetchSoon(shopKeys.all, menuKeys.all, staffKeys.shops(), staffKeys.foods());
+/** What these lists show may have changed while there was no connection: these changes are not events with a cursor. */
+const refetchLists = () =>
+  refetchSoon(shopKeys.all, menuKeys.all, staffKeys.shops(), staffKeys.foods(), userKeys.lists());
 
 function followSession(): void {
   const next = currentUser()?._id ?? null;
@@ -148,14 +148,14 @@ export async function startLiveUpdates(): Promise<void> {
       staffKeys.foods(),
     ),
   );
-  onServerEvent('shops:changed', refetchMenusAndShops);
+  onServerEvent('shops:changed', refetchLists);
   onServerEvent('session:ended', () => sessionExpired(currentUser()?.token));
   onServerEvent('user:changed', applyUser);
   let wasConnected = false;
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'connected') return;
     void catchUp();
-    if (wasConnected) refetchMenusAndShops();
+    if (wasConnected) refetchLists();
     wasConnected = true;
   });
   await openSocket();

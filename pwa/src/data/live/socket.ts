@@ -25,6 +25,7 @@ const handlers: Handlers = {
   'shops:changed': new Set(),
   'session:ended': new Set(),
   'user:changed': new Set(),
+  'users:changed': new Set(),
   'import:progress': new Set(),
 };
 let opening: Promise<LiveSocket> | null = null;
@@ -128,6 +129,7 @@ function registerHandlers(socket: LiveSocket): void {
   socket.on('shops:changed', () => callHandlers(handlers['shops:changed']));
   socket.on('session:ended', () => callHandlers(handlers['session:ended']));
   socket.on('user:changed', (user) => callHandlers(handlers['user:changed'], user));
+  socket.on('users:changed', (change) => callHandlers(handlers['users:changed'], change));
   socket.on('import:progress', (progress) => callHandlers(handlers['import:progress'], progress));
 }
 

@@ -2,8 +2,8 @@ import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
 import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/accounts/user-admin.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../lib/requests/api-error.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { ApiError, isGone } from '../../lib/requests/api-error.ts';
+import { createStore } from '../../lib/store.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
@@ -41,9 +41,14 @@ export function usersQuery({ search, role, sort }: UserFilter) {
   });
 }
 
-const lastChanged = createStore<User | null>(null);
-/** The user of the last change, as the server answered it: the list may not have this user any more. */
-export const useLastChangedUser = () => useStore(lastChanged);
+/** The users that have changed since this page was loaded, as the server sent them; null for a deleted one. */
+export const changedUsers = createStore<ReadonlyMap<string, User | null>>(new Map());
+
+/** Shows a user as the server sent it, also where the list does not have this user any more. */
+export function showUser(id: string, user: User | null): void {
+  patchRow<User>(userKeys.lists(), id, () => user);
+  changedUsers.set(new Map(changedUsers.get()).set(id, user));
+}
 
 /** Shows the change at once and undoes it if the server refuses it. @throws ApiError */
 async function changeUser(
@@ -52,9 +57,14 @@ async function changeUser(
   call: () => Promise<{ json: () => Promise<User> }>,
 ): Promise<User> {
   requireToken();
-  const changed = await changeRow(userKeys.lists(), id, expected, call);
-  lastChanged.set(changed);
-  return changed;
+  try {
+    const changed = await changeRow(userKeys.lists(), id, expected, call);
+    showUser(id, changed);
+    return changed;
+  } catch (error) {
+    if (isGone(error)) showUser(id, null);
+    throw error;
+  }
 }
 
 const calls = client.api.users.admin[':id'];
@@ -105,7 +115,7 @@ export async function deleteUser(id: string): Promise<void> {
   requireToken();
   try {
     await calls.$delete({ param: { id } });
-    patchRow(userKeys.lists(), id, () => null);
+    showUser(id, null);
   } finally {
     // Also after an error: somebody else may have deleted the account.
     await queryClient.invalidateQueries({ queryKey: userKeys.lists() });

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { GoneNote } from '../../ui/form/gone-note.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ShopAssignment } from './shop-assignment.tsx';
@@ -19,11 +20,13 @@ export interface UserDialogProps {
   open: boolean;
   /** The account in the dialog, or the last one; null before the first. */
   user: User | null;
+  /** The account was deleted while its dialog is open. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 /** One account: its details, roles, shops and actions (specification, section 6). */
-export function UserDialog({ actor, open, user, onClose }: UserDialogProps) {
+export function UserDialog({ actor, open, user, isGone, onClose }: UserDialogProps) {
   return (
     <Dialog
       open={open}
@@ -35,20 +38,40 @@ export function UserDialog({ actor, open, user, onClose }: UserDialogProps) {
       placement="side"
       backCloses
     >
-      {user ? <Account key={user._id} actor={actor} user={user} onClose={onClose} /> : null}
+      {user ? <Account key={user._id} actor={actor} user={user} isGone={isGone} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Account({ actor, user, onClose }: { actor: SessionUser; user: User; onClose: () => void }) {
+interface AccountProps {
+  actor: SessionUser;
+  user: User;
+  isGone: boolean;
+  onClose: () => void;
+}
+
+function Account({ actor, user, isGone, onClose }: AccountProps) {
   const [assigning, setAssigning] = useState(false);
+  const [busy, setBusy] = useState<Action | null>(null);
   const mayAssign = user.isShopAdmin && may(actor, 'user.setManagedShops', { target: user });
+  // A right that is taken while the dialog is open must not close a form with input. The server refuses to save it.
+  const mayEdit = may(actor, 'user.edit', { target: user });
+  const [couldEdit] = useState(mayEdit);
+  // After a deletion in this dialog it closes at once.
+  const isLost = isGone && busy !== 'delete';
   return (
     <div className="flex flex-col gap-6 pb-4">
-      {may(actor, 'user.edit', { target: user }) ? <UserForm user={user} /> : <UserFacts user={user} />}
-      <RoleSwitches actor={actor} user={user} onShopAdmin={() => setAssigning(true)} />
-      {mayAssign ? <ShopAssignment user={user} open={assigning} onOpenChange={setAssigning} /> : null}
-      <AccountActions actor={actor} user={user} onClose={onClose} />
+      {isLost ? <GoneNote what="account" /> : null}
+      {mayEdit || couldEdit ? <UserForm user={user} isGone={isGone} /> : <UserFacts user={user} />}
+      {isLost ? null : (
+        <>
+          <RoleSwitches actor={actor} user={user} onShopAdmin={() => setAssigning(true)} />
+          {mayAssign || assigning ? (
+            <ShopAssignment user={user} open={assigning} onOpenChange={setAssigning} />
+          ) : null}
+          <AccountActions actor={actor} user={user} busy={busy} onBusy={setBusy} onClose={onClose} />
+        </>
+      )}
     </div>
   );
 }
@@ -72,22 +95,32 @@ function UserFacts({ user }: { user: User }) {
   );
 }
 
-function AccountActions({ actor, user, onClose }: { actor: SessionUser; user: User; onClose: () => void }) {
+type Action = 'block' | 'delete';
+
+interface AccountActionsProps {
+  actor: SessionUser;
+  user: User;
+  /** The action that is being done. */
+  busy: Action | null;
+  onBusy: (action: Action | null) => void;
+  onClose: () => void;
+}
+
+function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsProps) {
   const confirm = useConfirm();
-  const [busy, setBusy] = useState<'block' | 'delete' | null>(null);
   const mayBlock = may(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
   const mayDelete = may(actor, 'user.delete', { target: user });
   if (!mayBlock && !mayDelete) return null;
 
   const block = async () => {
-    setBusy('block');
+    onBusy('block');
     try {
       const { isBlocked } = await setBlocked(user._id, !user.isBlocked);
       toast.success(`User ${isBlocked ? 'blocked' : 'unblocked'} successfully`);
     } catch (error) {
       toast.error(errorText(error, 'Failed to update user'));
     } finally {
-      setBusy(null);
+      onBusy(null);
     }
   };
   const remove = async () => {
@@ -98,14 +131,14 @@ function AccountActions({ actor, user, onClose }: { actor: SessionUser; user: Us
       danger: true,
     });
     if (!confirmed) return;
-    setBusy('delete');
+    onBusy('delete');
     try {
       await deleteUser(user._id);
       toast.success('User deleted successfully');
       onClose();
     } catch (error) {
       toast.error(errorText(error, 'Failed to delete user'));
-      setBusy(null);
+      onBusy(null);
     }
   };
   return (

@@ -1,18 +1,24 @@
 import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/accounts/user-admin.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
-import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
+import { ConflictNote } from '../../ui/form/conflict-note.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
 const rules = rulesOf<UserValues, UserValues>(userFormSchema);
+const LABELS: Record<keyof UserValues, string> = {
+  name: 'Name',
+  email: 'Email',
+  contact: 'Contact number',
+  address: 'Address',
+};
 const FIELDS = ['name', 'email', 'contact', 'address'] as const;
 const valuesOf = ({ name, email, contact, address }: User): UserValues => ({
   name,
@@ -21,65 +27,76 @@ const valuesOf = ({ name, email, contact, address }: User): UserValues => ({
   address,
 });
 
-/** The `before` to send: the newest value of an unchanged field, and of a changed one the value that was first shown. */
-const beforeOf = (values: UserValues, before: UserValues, newest: UserValues): UserValues => ({
-  ...newest,
-  ...Object.fromEntries(
-    FIELDS.filter((field) => values[field] !== newest[field]).map((field) => [field, before[field]]),
-  ),
-});
+export interface UserFormProps {
+  user: User;
+  /** Somebody else has deleted the account. */
+  isGone: boolean;
+}
 
 /** Name, email, contact and address of another user's account (specification, section 5, user edit form). */
-export function UserForm({ user }: { user: User }) {
+export function UserForm({ user, isGone }: UserFormProps) {
   const confirm = useConfirm();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** What the fields showed before the user changed them. */
-  const [before, setBefore] = useState(valuesOf(user));
-  const form = useForm({ defaultValues: valuesOf(user), rules });
+  const { form, base, save, refusal, conflicts, keepMine, takeTheirs, take } = useEditForm<
+    User,
+    UserValues,
+    UserValues
+  >({
+    opened: user,
+    valuesOf: (saved) => valuesOf(saved ?? user),
+    textOf: (_, value) => value.trim(),
+    rules,
+    fields: FIELDS,
+    send: async (values, before) => {
+      if (values.email !== user.email) {
+        const confirmed = await confirm({
+          title: `Change the email to ${values.email}?`,
+          body: 'The person is signed out everywhere, and both addresses get a mail about it.',
+          confirmLabel: 'Change email',
+        });
+        if (!confirmed) return undefined;
+      }
+      const saved = await updateUser(user._id, { ...values, before: valuesOf(before ?? user) });
+      toast.success('User updated successfully');
+      return saved;
+    },
+    savedByOthers: (error) => userInConflict(error) ?? null,
+    failed: 'Failed to update user',
+  });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty, isSubmitting);
-  const { reset } = form;
-  const { name, email, contact, address } = user;
-  useEffect(
-    () => reset({ name, email, contact, address }, { keepDirtyValues: true, keepErrors: true }),
-    [reset, name, email, contact, address],
-  );
-
-  const save = form.handleSubmit(async (values) => {
-    setRefusal(null);
-    if (values.email !== user.email) {
-      const confirmed = await confirm({
-        title: `Change the email to ${values.email}?`,
-        body: 'The person is signed out everywhere, and both addresses get a mail about it.',
-        confirmLabel: 'Change email',
-      });
-      if (!confirmed) return;
-    }
-    try {
-      const saved = valuesOf(
-        await updateUser(user._id, { ...values, before: beforeOf(values, before, valuesOf(user)) }),
-      );
-      reset(saved);
-      setBefore(saved);
-      toast.success('User updated successfully');
-    } catch (error) {
-      const newer = userInConflict(error);
-      if (newer) setBefore(valuesOf(newer));
-      setRefusal(refusalBeyondFields(error, 'Failed to update user', form, FIELDS));
-    }
+  const shown = base ?? user;
+  const isChanged = FIELDS.some((field) => user[field] !== shown[field]);
+  useEffect(() => {
+    if (isChanged && !isSubmitting) take(user);
   });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      {isGone ? null : (
+        <ConflictNote
+          what="account"
+          conflicts={conflicts}
+          labels={LABELS}
+          savedInWords={(field) => shown[field]}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+          isSaved={!isDirty}
+        />
+      )}
       <TextField
-        label="Email"
+        label={LABELS.name}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={LABELS.email}
         type="email"
         autoComplete="off"
         error={errors.email?.message}
         {...form.register('email')}
       />
       <TextField
-        label="Contact number"
+        label={LABELS.contact}
         type="tel"
         inputMode="numeric"
         autoComplete="off"
@@ -88,14 +105,14 @@ export function UserForm({ user }: { user: User }) {
         {...form.register('contact')}
       />
       <TextAreaField
-        label="Address"
+        label={LABELS.address}
         autoComplete="off"
         rows={2}
         error={errors.address?.message}
         {...form.register('address')}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" busy={isSubmitting} disabled={!isDirty}>
+      <Button type="submit" variant="accent" busy={isSubmitting} disabled={!isDirty || isGone}>
         Save
       </Button>
     </form>

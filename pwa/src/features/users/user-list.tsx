@@ -2,7 +2,8 @@ import { USER_ROLES, type UserRole, type UserSort } from '@canteen/domain/accoun
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
-import { useLastChangedUser, usersQuery } from '../../data/users/user-requests.ts';
+import { useChangedUser } from '../../data/users/follow-users.ts';
+import { usersQuery } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -45,7 +46,7 @@ export function UserList({ actor }: { actor: SessionUser }) {
   const query = useInfiniteQuery(usersQuery({ search, role, sort }));
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = query.data?.pages.at(0)?.total ?? null;
-  const changed = useLastChangedUser();
+  const changed = useChangedUser(openId);
   const { row: opened } = useOpenRow(openId, changed ? [...users, changed] : users);
   return (
     <div className="flex flex-col gap-4 pt-4">
@@ -109,7 +110,13 @@ export function UserList({ actor }: { actor: SessionUser }) {
       >
         <UserTable actor={actor} users={users} state={state} onOpen={setOpenId} />
       </ListRows>
-      <UserDialog actor={actor} open={openId !== null} user={opened} onClose={() => setOpenId(null)} />
+      <UserDialog
+        actor={actor}
+        open={openId !== null}
+        user={opened}
+        isGone={changed === null}
+        onClose={() => setOpenId(null)}
+      />
     </div>
   );
 }

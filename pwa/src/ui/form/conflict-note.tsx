@@ -12,18 +12,20 @@ export interface ConflictNoteProps<Values> {
   savedInWords: (field: keyof Values & string) => string;
   onKeepMine: (field: keyof Values & string) => void;
   onTakeTheirs: (field: keyof Values & string) => void;
+  /** The form has nothing to save. */
+  isSaved?: boolean;
 }
 
 /** Another user saved first. Lists the changed fields; where both changed one, the user chooses. */
 export function ConflictNote<Values>(props: ConflictNoteProps<Values>) {
-  const { what, conflicts, labels, savedInWords, onKeepMine, onTakeTheirs } = props;
+  const { what, conflicts, labels, savedInWords, onKeepMine, onTakeTheirs, isSaved } = props;
   const { isShown, taken, inConflict, note } = conflicts;
   if (!isShown) return null;
   const title = `Somebody else changed this ${what} meanwhile`;
   return (
     <FormNote tone="turmeric" title={title} note={note}>
       <Alert tone="turmeric" title={title}>
-        <p>{textFor(inConflict.length > 0, taken.length > 0)}</p>
+        <p>{textFor(inConflict.length > 0, taken.length > 0, isSaved)}</p>
         <ul className="mt-2 flex flex-col gap-3">
           {[...inConflict, ...taken].map((field) => (
             <li key={field} className="flex flex-col gap-1.5">
@@ -56,9 +58,10 @@ export function ConflictNote<Values>(props: ConflictNoteProps<Values>) {
   );
 }
 
-function textFor(mustChoose: boolean, hasTaken: boolean): string {
+function textFor(mustChoose: boolean, hasTaken: boolean, isSaved = false): string {
   if (mustChoose)
     return 'You both changed what is listed with a choice. Choose, check the rest and save again.';
+  if (isSaved) return 'The changes are in the form now.';
   return hasTaken
     ? 'The changes are in the form now. Check them and save again.'
     : 'Check the form and save again.';

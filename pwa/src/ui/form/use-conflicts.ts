@@ -9,14 +9,12 @@ export interface Conflicts<Values> extends Pick<MergedChanges<Values>, 'taken' |
   note: RefObject<HTMLDivElement | null>;
 }
 
+const NONE = { isShown: false, taken: [], inConflict: [] };
+
 /** What another user has saved while a form is open: it goes into the fields that the user has not changed. */
 export function useConflicts<Values extends object, Out>(form: Form<Values, Out>, textOf: TextOf<Values>) {
   const note = useRef<HTMLDivElement>(null);
-  const [conflicts, setConflicts] = useState<Omit<Conflicts<Values>, 'note'>>({
-    isShown: false,
-    taken: [],
-    inConflict: [],
-  });
+  const [conflicts, setConflicts] = useState<Omit<Conflicts<Values>, 'note'>>(NONE);
   const [shownTimes, setShownTimes] = useState(0);
   useEffect(() => {
     if (shownTimes > 0) focusFormNote(note);
@@ -43,5 +41,6 @@ export function useConflicts<Values extends object, Out>(form: Form<Values, Out>
     fill({ ...form.getValues(), [field]: saved[field] });
     keepMine(field);
   };
-  return { conflicts: { ...conflicts, note }, merge, focusNote, keepMine, takeTheirs };
+  const clear = () => setConflicts(NONE);
+  return { conflicts: { ...conflicts, note }, merge, clear, focusNote, keepMine, takeTheirs };
 }

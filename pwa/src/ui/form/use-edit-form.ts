@@ -16,9 +16,9 @@ export interface EditFormOptions<Saved, Values, Out> {
   fields: readonly (keyof Values & string)[];
   /**
    * Sends the values. `base` is what the form was filled from; null adds a new one. `key` is the Idempotency-Key of this
-   * form.
+   * form. When the form stays open it resolves to what the server has saved.
    */
-  send: (values: Out, base: Saved | null, key: string) => Promise<void>;
+  send: (values: Out, base: Saved | null, key: string) => Promise<Saved | undefined>;
   /** What another user has saved meanwhile, from the server's 409; null for any other error. */
   savedByOthers: (error: unknown) => Saved | null;
   /** The message of an error without one. */
@@ -44,7 +44,7 @@ export function useEditForm<Saved, Values extends object, Out>({
   const [base, setBase] = useState(opened);
   const [key] = useState(newIdempotencyKey);
   const form = useForm({ defaultValues: valuesOf(opened), rules });
-  const { conflicts, merge, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
+  const { conflicts, merge, clear, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
   const take = (saved: Saved) => {
     merge(valuesOf(base), valuesOf(saved));
     setBase(saved);
@@ -53,7 +53,11 @@ export function useEditForm<Saved, Values extends object, Out>({
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
-      await send(values, base, key);
+      const saved = await send(values, base, key);
+      if (!saved) return;
+      form.reset(valuesOf(saved));
+      setBase(saved);
+      clear();
     } catch (error) {
       const saved = base && savedByOthers(error);
       if (saved) {
