@@ -72,6 +72,61 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  test('Back and Logout ask too before input is lost, and lead where they would without it', async () => {
+    const { page, pageErrors } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    const menu = page.getByRole('button', { name: /^Account of/ });
+    const openProfile = async () => {
+      await menu.click();
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    };
+    const name = page.getByLabel('Name');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    const answer = async (button: 'Discard' | 'Keep editing') => {
+      await question.getByRole('button', { name: button }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    await openProfile();
+    await name.fill('Not Saved Yet');
+    await page.getByLabel('Current password').fill('something');
+    for (let n = 0; n < 2; n += 1) {
+      await page.goBack();
+      await answer('Keep editing');
+      expect(new URL(page.url()).pathname).toBe('/profile');
+      expect(await name.inputValue()).toBe('Not Saved Yet');
+    }
+    await page.goBack();
+    await answer('Discard');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+
+    // After saving, Back leads to the former page at once.
+    await openProfile();
+    await name.fill('Dev Rider');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    expect(await question.count()).toBe(0);
+
+    await openProfile();
+    await name.fill('Not Saved Either');
+    const logOut = async () => {
+      await menu.click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+    };
+    await logOut();
+    await answer('Keep editing');
+    expect(await name.inputValue()).toBe('Not Saved Either');
+    await logOut();
+    await answer('Discard');
+    await page.getByText('Logout Successful').waitFor();
+    await page.waitForURL(/\/login/);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
     const { page, pageErrors, context } = await open(DESKTOP);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { changePassword } from '../../data/accounts/profile-requests.ts';
-import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +9,7 @@ import type { Rules } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { ChangePasswordValues } from '../accounts/account.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
+import { useUnsavedPageForm } from './use-ask-before-leaving.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 
 const rules: Rules<ChangePasswordValues, ChangePasswordValues> = async (values) =>
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     rules,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedForm(isDirty);
+  useUnsavedPageForm(isDirty);
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     setRefusal(null);
     try {

@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react';
 import { emailToSave, emailProblem, isChanged } from '../../data/accounts/email-change.ts';
 import { updateProfile } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -15,6 +14,7 @@ import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from '../accounts/person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { useUnsavedPageForm } from './use-ask-before-leaving.ts';
 import { useEmailChange } from './use-email-change.ts';
 
 const rules: Rules<ProfileValues, ProfileValues> = async (values) =>
@@ -29,7 +29,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({ defaultValues: personOf(user), rules });
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedForm(isDirty || isChanged(email, user.email));
+  useUnsavedPageForm(isDirty || isChanged(email, user.email));
   const { reset } = form;
   const { name, contact, address } = user;
   // After a change elsewhere, keep only what was typed here.

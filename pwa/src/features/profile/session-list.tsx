@@ -8,6 +8,7 @@ import { useMinute } from '../../lib/time/clock.ts';
 import { deviceName } from '../../lib/browser/device-name.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { DISCARD_QUESTION, hasUnsavedForms } from '../../lib/navigation/unsaved-forms.ts';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -53,7 +54,8 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
 
   const signOut = async () => {
     const title = session.current ? 'Sign out here?' : `Sign out of ${name}?`;
-    if (!(await confirm({ title, confirmLabel: 'Sign out', danger: true }))) return;
+    const body = session.current && hasUnsavedForms() ? DISCARD_QUESTION.body : undefined;
+    if (!(await confirm({ title, body, confirmLabel: 'Sign out', danger: true }))) return;
     if (session.current) {
       onSignOutHere();
       return;

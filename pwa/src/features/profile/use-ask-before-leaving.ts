@@ -1,29 +1,72 @@
 import { useEffect } from 'react';
-import { DISCARD_QUESTION, hasUnsavedForms } from '../../lib/navigation/unsaved-forms.ts';
+import {
+  DISCARD_QUESTION,
+  dropUnsavedForms,
+  hasUnsavedForms,
+  useUnsavedForm,
+} from '../../lib/navigation/unsaved-forms.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 
-/** For a page with forms: a click on a link of the app asks first while a form has unsaved input. */
+/** How many forms of the page have unsaved input, without those in dialogs. */
+const unsavedForms = createStore(0);
+
+/** For a form of the page: while this is true, Back, Logout, links, a reload and the closing of the page ask first. */
+export function useUnsavedPageForm(isChanged: boolean): void {
+  useUnsavedForm(isChanged);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    unsavedForms.set(unsavedForms.get() + 1);
+    return () => unsavedForms.set(unsavedForms.get() - 1);
+  }, [isChanged]);
+}
+
+/** For a page with forms: a link of the app, Logout and Back ask first while a form has unsaved input. */
 export function useAskBeforeLeaving(): void {
   const confirm = useConfirm();
   useEffect(() => {
     let agreed = false;
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const pressed =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-leaves-page]') : null;
       const staysHere =
-        link?.target ||
-        link?.pathname === window.location.pathname ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey;
-      if (!link || staysHere || agreed || !hasUnsavedForms()) return;
+        pressed instanceof HTMLAnchorElement &&
+        (pressed.target ||
+          pressed.pathname === window.location.pathname ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.shiftKey);
+      if (!pressed || staysHere || agreed || !hasUnsavedForms()) return;
       event.preventDefault();
+      event.stopPropagation();
       void confirm(DISCARD_QUESTION).then((yes) => {
         agreed = yes;
-        if (yes) link.click();
+        if (yes) pressed.click();
         agreed = false;
       });
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [confirm]);
+
+  const isUnsaved = useStore(unsavedForms) > 0;
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const end = new AbortController();
+    void import('../../lib/navigation/back-closes-dialog.ts').then(({ closeDialogOnBack }) => {
+      if (end.signal.aborted) return;
+      const onBack = async () => {
+        if (!(await confirm(DISCARD_QUESTION))) return;
+        dropUnsavedForms();
+        // The first step back leaves the entry that made Back ask, the second one the page.
+        window.addEventListener('popstate', () => window.history.back(), { once: true });
+        end.abort();
+      };
+      end.signal.addEventListener(
+        'abort',
+        closeDialogOnBack(() => void onBack()),
+      );
+    });
+    return () => end.abort();
+  }, [isUnsaved, confirm]);
 }

@@ -36,7 +36,7 @@ function onPop(): void {
 
 /**
  * For a dialog that opens. Back calls `onBack`, which closes the dialog or not: when it stays open, the next Back calls it
- * again. Returns a function to call when the dialog has closed.
+ * again. Also for a page that asks before Back leaves it. Returns a function to call when the dialog has closed.
  */
 export function closeDialogOnBack(onBack: () => void): () => void {
   const dialog = () => onBack();
