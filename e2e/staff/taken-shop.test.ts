@@ -93,6 +93,21 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await page.getByText('Kept While Typing was saved').waitFor();
   });
 
+  test('is not replaced by the remaining shop in a bulk import, which can go there by choice', async () => {
+    const [shop, remaining] = await managedShops();
+    const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);
+    await page.getByRole('button', { name: 'Bulk import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import foods' });
+    const choice = dialog.getByRole('combobox', { name: 'Shop' });
+    expect(await choice.inputValue()).toBe(shop?._id);
+    await take(shop?._id ?? '');
+    await expect.poll(() => choice.locator('option').count()).toBe(2);
+    expect(await choice.inputValue()).toBe('');
+    expect(await choice.isEnabled()).toBe(true);
+    await choice.selectOption(remaining?._id ?? '');
+    expect(await choice.inputValue()).toBe(remaining?._id);
+  });
+
   test('makes the form of one of its foods say that it cannot be saved any more', async () => {
     const [shop] = await managedShops();
     const page = await open('/admin/dashboard?section=foods');

@@ -30,6 +30,8 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
   const [errors, setErrors] = useState<{ file?: string; shop?: string }>({});
   const preview = useFilePreview(file);
   const shop = shops.find(({ _id }) => _id === chosen);
+  // The chosen shop may be deleted, or taken from the user, while the dialog is open.
+  const isLocked = onlyShop !== undefined && shop !== undefined;
 
   const take = (next: File) => {
     const wrong = !/\.(xlsx|xls|csv)$/i.test(next.name)
@@ -60,9 +62,9 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
         value={chosen}
         error={errors.shop}
         hint={
-          shopAdmin && onlyShop ? 'As a shop admin, you can only add food to your assigned shop.' : undefined
+          shopAdmin && isLocked ? 'As a shop admin, you can only add food to your assigned shop.' : undefined
         }
-        disabled={onlyShop !== undefined}
+        disabled={isLocked}
         onChange={(event) => {
           setChosen(event.target.value);
           setErrors((known) => (known.file ? { file: known.file } : {}));
