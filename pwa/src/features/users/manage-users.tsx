@@ -1,13 +1,16 @@
 import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { paths } from '@canteen/domain/navigation/paths';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { BypassList } from './bypass-list.tsx';
 import { UserList } from './user-list.tsx';
+
+const BypassList = lazyComponent(() => import('./bypass-list.tsx'), 'BypassList');
 
 const TABS = ['users', 'bypass'] as const;
 type TabName = (typeof TABS)[number];
@@ -43,7 +46,21 @@ export function ManageUsers({ user }: { user: SessionUser }) {
         onChange={open}
         tabs={[
           { value: 'users', label: 'Users', content: <UserList actor={user} /> },
-          { value: 'bypass', label: 'Email Bypass List', content: <BypassList /> },
+          {
+            value: 'bypass',
+            label: 'Email Bypass List',
+            content: (
+              <Suspense
+                fallback={
+                  <Loading label="Loading...">
+                    <SkeletonText lines={4} />
+                  </Loading>
+                }
+              >
+                <BypassList />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </section>
