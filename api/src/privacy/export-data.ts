@@ -1,4 +1,7 @@
-import { toRupees } from '@canteen/domain/money';
+import { toRupees, type Paise } from '@canteen/domain/money';
+import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import type { OrderLine } from '@canteen/domain/orders/order-view';
+import type { Quote } from '@canteen/domain/payments/quote';
 import type { PersonalData } from '@canteen/domain/accounts/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -110,14 +113,7 @@ async function* otherPaymentsOf(ctx: Context, actor: SessionActor): AsyncGenerat
       sql`payments.user_id = ${actor._id} and orders.id is null ${before}
         order by payments.created_at desc, payments.id desc limit ${PAGE_SIZE}`,
     );
-    yield rows.map(({ shopName, name, contact, address, description: note, ...row }) => ({
-      ...moneyOf(row),
-      shopName,
-      name,
-      contact,
-      address,
-      note,
-    }));
+    yield rows.map(({ snapshot, ...row }) => ({ ...moneyOf(row), ...checkoutOf(snapshot) }));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_SIZE) return;
     before = sql`and (payments.created_at, payments.id) < (${last.startedAt}, ${last.id})`;
@@ -134,11 +130,16 @@ interface PaymentRow {
 }
 
 interface CheckoutRow extends PaymentRow {
-  shopName: string | null;
-  name: string | null;
-  contact: string | null;
-  address: string | null;
-  description: string | null;
+  /** The stored checkout (payments/snapshot.ts); erased fields are missing. */
+  snapshot: Partial<StoredCheckout>;
+}
+
+interface StoredCheckout extends Quote, StoredFulfilment {
+  name: string;
+  contact: string;
+  description: string;
+  shopName: string;
+  lines: Pick<OrderLine, 'name' | 'price' | 'quantity'>[];
 }
 
 const paymentsWhere = ({ sql }: Context, condition: ReturnType<Context['sql']>) => sql<CheckoutRow[]>`
@@ -149,11 +150,26 @@ const paymentsWhere = ({ sql }: Context, condition: ReturnType<Context['sql']>) 
       select jsonb_agg(jsonb_build_object('amount', refunds.amount, 'status', refunds.status,
         'at', refunds.created_at) order by refunds.created_at)
       from refunds where refunds.payment_id = payments.id), '[]') as refunds,
-    payments.snapshot ->> 'shopName' as shop_name, payments.snapshot ->> 'name' as name,
-    payments.snapshot ->> 'contact' as contact, payments.snapshot ->> 'address' as address,
-    payments.snapshot ->> 'description' as description
+    payments.snapshot
   from payments left join orders on orders.payment_id = payments.id
   where ${condition}`;
+
+function checkoutOf({ lines = [], lat, lng, ...checkout }: Partial<StoredCheckout>) {
+  return {
+    shopName: checkout.shopName ?? null,
+    name: checkout.name ?? null,
+    contact: checkout.contact ?? null,
+    address: checkout.address ?? null,
+    addressLatLng: lat === undefined || lng === undefined ? null : { lat, lng },
+    note: checkout.description ?? null,
+    items: lines.map(({ name, price, quantity }) => ({ name, price: toRupees(price), quantity })),
+    itemsTotal: rupeesOrNull(checkout.itemsTotal),
+    gstAmount: rupeesOrNull(checkout.gstAmount),
+    deliveryFee: rupeesOrNull(checkout.deliveryFee),
+  };
+}
+
+const rupeesOrNull = (amount: Paise | undefined) => (amount === undefined ? null : toRupees(amount));
 
 const moneyOf = ({ amount, startedAt, paidAt, refunds }: PaymentRow) => ({
   amount: toRupees(amount),

@@ -73,7 +73,19 @@ test('the file has everything about the caller, no secrets, and nothing of other
         payment: { amount: order.totalPrice, refunds: [{ amount: order.totalPrice, status: 'queued' }] },
       },
     ],
-    otherPayments: [{ amount: order.totalPrice, shopName: 'Night Dhaba', paidAt: null, refunds: [] }],
+    otherPayments: [
+      {
+        amount: order.totalPrice,
+        shopName: 'Night Dhaba',
+        paidAt: null,
+        refunds: [],
+        addressLatLng: order.addressLatLng,
+        items: [{ name: 'Poha', quantity: 2, price: 40 }],
+        itemsTotal: 80,
+        gstAmount: order.gstAmount,
+        deliveryFee: order.deliveryFee,
+      },
+    ],
     changes: [{ action: 'user.setDelivery', by: 'staff', after: { isDelivery: true } }],
   });
   expect(body.orders).toHaveLength(1);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { latLng } from '../field.schema.ts';
 import { sessionSchema } from './account.schema.ts';
 import { orderSchema } from '../orders/order.schema.ts';
 import { userSchema } from '../users/user.schema.ts';
@@ -54,7 +55,13 @@ export const personalDataSchema = z.object({
       name: z.nullable(z.string()),
       contact: z.nullable(z.string()),
       address: z.nullable(z.string()),
+      addressLatLng: z.nullable(latLng),
       note: z.nullable(z.string()),
+      items: z.array(z.object({ name: z.string(), price: z.number(), quantity: z.int() })),
+      /** Null, like the next two: the payment has no details. */
+      itemsTotal: z.nullable(z.number()),
+      gstAmount: z.nullable(z.number()),
+      deliveryFee: z.nullable(z.number()),
     }),
   ),
   /** What was changed about the account, newest first. */
