@@ -30,6 +30,37 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
   const card = (page: Page) => page.getByRole('heading', { name: 'Your data' }).locator('..');
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 
+  /** Everything that this device has stored. */
+  const stored = (page: Page) =>
+    page.evaluate(async () => {
+      const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+      for (const { name = '' } of await indexedDB.databases()) {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => resolve(opening.result));
+          opening.addEventListener('error', () => reject(new Error('cannot open')));
+        });
+        for (const store of db.objectStoreNames) {
+          texts.push(
+            await new Promise<string>((resolve) => {
+              const reading = db.transaction(store).objectStore(store).getAll();
+              reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+            }),
+          );
+        }
+        db.close();
+      }
+      return texts.join('\n');
+    });
+  /** Puts a food of an open shop into the cart, which a logout would keep. */
+  const fillCart = async (page: Page, owner: string) => {
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
+    await expect.poll(() => stored(page)).toContain(`"owner":"${owner}"`);
+  };
+
   test('a customer downloads their data, asks for the deletion, keeps the account, and deletes it', async () => {
     const staff = await logInToApi(demo.product, ADMIN);
     const customer = await registerCustomer(demo.product);
@@ -82,33 +113,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await there.page.getByText('Your account is kept').waitFor();
     await keep.waitFor({ state: 'detached' });
 
-    const stored = () =>
-      page.evaluate(async () => {
-        const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-        for (const { name = '' } of await indexedDB.databases()) {
-          const db = await new Promise<IDBDatabase>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.addEventListener('success', () => resolve(opening.result));
-            opening.addEventListener('error', () => reject(new Error('cannot open')));
-          });
-          for (const store of db.objectStoreNames) {
-            texts.push(
-              await new Promise<string>((resolve) => {
-                const reading = db.transaction(store).objectStore(store).getAll();
-                reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
-              }),
-            );
-          }
-          db.close();
-        }
-        return texts.join('\n');
-      });
-    // A cart, which a logout would keep.
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
-    await page.getByRole('button', { name: /^add /i }).first().click();
-    await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
-    await expect.poll(stored).toContain(`"owner":"${data.account._id}"`);
+    await fillCart(page, data.account._id);
     await page.goto('/profile');
 
     // With nothing under way it is deleted at once, on every device, and nothing of it stays on this one.
@@ -122,8 +127,8 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await page.waitForURL(/\/$/);
     expect(await page.getByText('Your session has expired.').count()).toBe(0);
     await there.page.getByText('Your session has expired. You will be redirected to login.').waitFor();
-    await expect.poll(stored).not.toContain(data.account._id);
-    expect(await stored()).not.toContain(customer);
+    await expect.poll(() => stored(page)).not.toContain(data.account._id);
+    expect(await stored(page)).not.toContain(customer);
 
     // Staff see the order without its customer.
     await demo.product.post('/dev/jobs/deletions/run', {});
@@ -133,6 +138,39 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await desk.page.getByText('Personal data erased').waitFor();
     expect(await desk.page.getByText('Customer of the test').count()).toBe(0);
     expect([...pageErrors, ...desk.pageErrors]).toEqual([]);
+  });
+
+  test('an account that waits for its order cannot order, and its cart goes with it', async () => {
+    const staff = await logInToApi(demo.product, ADMIN);
+    const customer = await registerCustomer(demo.product);
+    const token = await logInForToken(demo.product, customer);
+    const order = await placeOrder(demo.product, token);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logInByForm(page, customer, '/profile');
+    await card(page).getByRole('button', { name: 'Delete my account' }).click();
+    await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await card(page).getByRole('button', { name: 'Keep my account' }).waitFor();
+    const { _id } = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string },
+    );
+    await fillCart(page, _id);
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: 'Same place as last time' }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'You asked to delete your account.' });
+    await notice.getByText('This cannot be ordered now').waitFor();
+    await notice.getByRole('link', { name: 'Go to Profile' }).click();
+    await card(page).getByRole('button', { name: 'Keep my account' }).waitFor();
+
+    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED' });
+    await demo.product.post('/dev/jobs/deletions/run', {});
+    await page.getByText('Your session has expired. You will be redirected to login.').waitFor();
+    await expect.poll(() => stored(page)).not.toContain(_id);
+    // The refusal is logged.
+    expect(pageErrors).toEqual([expect.stringContaining('You asked to delete your account.')]);
   });
 
   test('the last owner is told why their account cannot be deleted', async () => {

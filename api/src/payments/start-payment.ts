@@ -91,7 +91,9 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   const read = await readCheckout(ctx, query);
   if (!read.isCurrent) throw new SessionChangedError();
   const isOrdered = read.earlier !== null && read.earlier.orderNumber !== null;
-  if (actor.deletionRequestedAt !== null && !isOrdered) throw new AppError('REFUSED', TO_BE_DELETED);
+  const { deletionRequestedAt } = actor;
+  if (deletionRequestedAt !== null && !isOrdered)
+    throw new AppError('REFUSED', TO_BE_DELETED, { body: { deletionRequestedAt } });
   if (read.earlier) return read.earlier;
   const snapshot = await snapshotOf(ctx, actor, request.input, read.shop);
   if (read.hasReachedPaymentLimit) throw tooManyOpen();

@@ -120,6 +120,15 @@ describe("from 'Pay Now'", () => {
       { end: 'refused', message: 'Checkout failed: The item(s) Idli are no longer available.' },
     ],
     [
+      new ApiError({
+        status: 422,
+        code: 'REFUSED',
+        message: 'You asked to delete your account.',
+        body: { deletionRequestedAt: '2026-11-28T00:00:00.000Z' },
+      }),
+      { end: 'account-refused', message: 'You asked to delete your account.' },
+    ],
+    [
       new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.', fields: { dropPointId: 'Gone.' } }),
       { end: 'place-refused', message: 'Gone.' },
     ],

@@ -31,13 +31,18 @@ function unavailableText(error: ApiError, items: readonly CheckoutItem[]): strin
   return missing.length > 0 ? missingItemsText(missing.map(({ name }) => name)) : null;
 }
 
+/** Whether the customer has asked for the deletion of their account. */
+const isToBeDeleted = ({ body }: ApiError) =>
+  Boolean((body as { deletionRequestedAt?: string } | null)?.deletionRequestedAt);
+
 /** How an attempt to pay for `items` ends after an error before the widget opens. */
 export function endOfFailedStart(error: unknown, items: readonly CheckoutItem[]): PaymentEnd {
   const quote = changedQuote(error);
   if (quote) return { end: 'price-changed', quote };
   if (!(error instanceof ApiError)) return { end: 'not-begun', message: NOT_BEGUN };
   if (error.status === 401) return { end: 'left' };
-  if (error.code === 'REFUSED') return { end: 'returned', message: error.message };
+  if (error.code === 'REFUSED')
+    return { end: isToBeDeleted(error) ? 'account-refused' : 'returned', message: error.message };
   if ('dropPointId' in error.fields || 'addressLatLng' in error.fields)
     return { end: 'place-refused', message: error.message };
   const isRefusal = error.status === 422 || error.status === 404 || error.status === 400;

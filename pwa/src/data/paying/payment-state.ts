@@ -46,6 +46,8 @@ export type PaymentEnd =
   | { end: 'refused'; message: string }
   /** The server refuses the place: the drop point was moved or deleted, or it is not on the campus. */
   | { end: 'place-refused'; message: string }
+  /** The account is to be deleted. */
+  | { end: 'account-refused'; message: string }
   /** It could not be started because of an error that may be temporary. */
   | { end: 'not-begun'; message: string }
   | { end: 'dismissed' }

@@ -1,5 +1,6 @@
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, forgetUser } from './session.ts';
+import { storeDeletedAccount } from './deleted-accounts.ts';
 import { createStore } from '../../lib/store.ts';
 
 const REDIRECT_DELAY_MS = 100;
@@ -58,10 +59,13 @@ export function sessionExpired(token: string | undefined): void {
     refusedTokens.push(token);
     return;
   }
-  if (currentUser()?.token !== token || handling.get()) return;
+  const user = currentUser();
+  if (user?.token !== token || handling.get()) return;
   handling.set(true);
   setTimeout(() => handling.set(false), RESET_DELAY_MS);
   const { pathname, search } = window.location;
+  // The session ends with the deletion that the user asked for.
+  if (user?.deletionRequestedAt) storeDeletedAccount(user._id);
   forgetUser();
   const isLogin = isPage('login', pathname);
   // These pages need no message that a login is needed (section 4).

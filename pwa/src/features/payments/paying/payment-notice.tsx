@@ -19,6 +19,11 @@ const toChangePlace = (data: CheckoutData) => (
     Change the place
   </ButtonLink>
 );
+const toProfile = (
+  <ButtonLink to={paths.profile()} size="compact">
+    Go to Profile
+  </ButtonLink>
+);
 const toOrders = (
   <ButtonLink to={paths.orders()} size="compact">
     My Orders
@@ -59,6 +64,12 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
     case 'place-refused':
       return (
         <Alert tone="beet" title="This cannot be ordered now" action={toChangePlace(data)}>
+          {end.message}
+        </Alert>
+      );
+    case 'account-refused':
+      return (
+        <Alert tone="beet" title="This cannot be ordered now" action={toProfile}>
           {end.message}
         </Alert>
       );
