@@ -187,6 +187,31 @@ describe('statuses that were set without a network', () => {
     expect(storedKeys()).toEqual(['user']);
   });
 
+  it('the note names who cancelled an order, also when the system has confirmed its refund since', async () => {
+    const server = serve({ a: 'READY' });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    const at = '2026-11-20T10:00:00.000Z';
+    server.answer = () => ({
+      status: 409,
+      body: {
+        code: 'MOVED_ON',
+        message: 'moved',
+        order: {
+          ...order('a', 'REFUNDED', '200.200'),
+          timeline: [
+            { status: 'READY', at, by: 'Meera' },
+            { status: 'CANCELLED', at, by: 'Owen' },
+            { status: 'REFUNDED', at, by: 'system' },
+          ],
+        },
+      },
+    });
+    page.reportReached();
+    await vi.waitFor(() => expect(page.rejected()).toMatchObject([{ status: 'REFUNDED', by: 'Owen' }]));
+  });
+
   it('when another user has set the same status meanwhile, the next change starts from it', async () => {
     const server = serve({ a: 'READY' });
     const page = await openPage();

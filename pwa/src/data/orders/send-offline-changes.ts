@@ -91,7 +91,7 @@ function giveUp(userId: string, change: OfflineChange, error: unknown): void {
 /** @param now the order with the change of another user; null when the server has refused the change for a `reason` */
 function noteRejection(
   userId: string,
-  { orderId, number }: Pick<OfflineChange, 'orderId' | 'number'>,
+  { orderId, number, from }: Pick<OfflineChange, 'orderId' | 'number' | 'from'>,
   wanted: readonly OrderStatus[],
   now: OrderView | null,
   reason: string,
@@ -101,19 +101,25 @@ function noteRejection(
     number,
     wanted,
     status: now?.status ?? null,
-    by: now?.timeline.at(-1)?.by ?? '',
+    by: now ? changeAfter(now, from) : '',
     reason: now ? '' : reason,
   });
 }
 
+/** Who changed the order first after it had this status: a cancelled order may be refunded by the system since. */
+function changeAfter({ timeline }: OrderView, from: OrderStatus): string {
+  const next = timeline.findLastIndex(({ status }) => status === from) + 1;
+  return (timeline[next] ?? timeline.at(-1))?.by ?? '';
+}
+
 /** Stores the note that another user was first, for the user who wanted `to`. @param now the order with the other change */
 export function noteWhoWasFirst(
-  { _id: orderId, orderId: number }: OrderView,
+  { _id: orderId, orderId: number, status: from }: OrderView,
   to: OrderStatus,
   now: OrderView,
   userId = currentUser()?._id,
 ): void {
-  if (userId !== undefined) noteRejection(userId, { orderId, number }, [to], now, '');
+  if (userId !== undefined) noteRejection(userId, { orderId, number, from }, [to], now, '');
 }
 
 /** For a question about a change to `to`: it closes with a note when another user changes the order meanwhile. */
