@@ -123,4 +123,20 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Kept While Typing');
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
+
+  test('reads what to do when no shop is left, until an admin assigns one', async () => {
+    const me = await (await logInToApi(demo.product, SHOP_ADMIN))<User>('GET', '/api/users/me');
+    const admin = await logInToApi(demo.product, ADMIN);
+    const assign = (shops: string[]) =>
+      admin('PUT', `/api/users/admin/${me._id}/managed-shops`, { managedShops: shops });
+    giveBack = async () => void (await assign(me.managedShops));
+    const page = await open('/admin/dashboard?section=orders');
+    const note = page.getByRole('status').filter({ hasText: 'You have no shop yet' });
+    await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
+    expect(await note.count()).toBe(0);
+    await assign([]);
+    await note.getByText('Ask an admin to assign your shop to you.').waitFor();
+    await assign(me.managedShops);
+    await note.waitFor({ state: 'detached' });
+  });
 });

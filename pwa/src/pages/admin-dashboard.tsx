@@ -1,7 +1,9 @@
 import { isDashboardSection } from '@canteen/domain/navigation/dashboard';
+import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
+import { NoShopNote } from '../features/dashboard/no-shop-note.tsx';
 import { SectionFrame } from '../features/dashboard/section-frame.tsx';
 import { SectionSkeleton } from '../features/dashboard/section-skeleton.tsx';
 import { useSectionFocus } from '../features/dashboard/use-section-focus.ts';
@@ -27,6 +29,7 @@ export function AdminDashboardPage() {
   if (!entry?.Screen) return <Welcome user={user} sections={sections} missing={entry?.title ?? null} />;
   return (
     <SectionFrame key={entry.section} user={user} sections={sections} current={entry.section}>
+      {isShopAdminOnly(user) && !user.isDelivery && user.managedShops.length === 0 ? <NoShopNote /> : null}
       <Suspense fallback={<SectionSkeleton />}>
         <entry.Screen user={user} />
       </Suspense>

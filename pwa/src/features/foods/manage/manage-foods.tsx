@@ -144,7 +144,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         </div>
       ) : (
         <>
-          {shops.data ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
+          {known.length > 0 ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
           <ListRows
             query={query}
             error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
