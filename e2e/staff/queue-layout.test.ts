@@ -140,6 +140,25 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
   });
 
+  test('several changes of a status show one message, one line high and no wider than its text', async () => {
+    const token = await logInForToken(demo.product, CUSTOMER);
+    const placed = [await placeOrder(demo.product, token), await placeOrder(demo.product, token)];
+    const { page } = await open(1024, 768);
+    const messages = page.locator('[data-toast]');
+    for (const { orderId } of placed) {
+      await page.getByRole('button', { name: `Accept ${orderId}` }).press('Enter');
+      await page.getByRole('button', { name: new RegExp(`: set ${orderId} to PAID again$`) }).waitFor();
+      expect(await messages.count()).toBe(1);
+    }
+    const box = await messages.boundingBox();
+    expect(box?.height).toBeLessThan(60);
+    expect(box?.width).toBeLessThan(500);
+    // Its button belongs to the last change.
+    await messages.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByText('Order status updated to PAID').waitFor();
+    await page.getByRole('button', { name: `Accept ${placed[1]?.orderId}` }).waitFor();
+  });
+
   test('the buttons for the queue and the list are 44 px high', async () => {
     for (const width of [320, 1280]) {
       const { page } = await open(width, 900);

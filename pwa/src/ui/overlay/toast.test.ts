@@ -34,6 +34,19 @@ describe('toast', () => {
     ]);
   });
 
+  it('shows only the newest message of a kind, and errors beside it', () => {
+    const action = { label: 'Undo', name: 'Undo', run: () => undefined };
+    toast.success('Item added to cart!');
+    toast.success('Order status updated to ACCEPTED', action, 'status');
+    toast.error('Failed to update order status');
+    toast.success('Order status updated to READY', action, 'status');
+    expect(shownToasts.get().map(({ message }) => message)).toEqual([
+      'Item added to cart!',
+      'Failed to update order status',
+      'Order status updated to READY',
+    ]);
+  });
+
   it('keeps the newest four', () => {
     for (const message of ['1', '2', '3', '4', '5']) toast.info(message);
     expect(shownToasts.get().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);

@@ -17,6 +17,8 @@ export interface Toast {
   /** How many milliseconds it is shown. The time stops while a pointer or the focus is on it. */
   duration: number;
   action?: ToastAction | undefined;
+  /** A toast takes the place of the one of the same kind. */
+  kind?: string | undefined;
 }
 
 const SHORT_MS = 2_000;
@@ -31,13 +33,15 @@ let lastId = 0;
 
 const keep = (isKept: (shown: Toast) => boolean) => shownToasts.get().filter(isKept);
 
-function show(tone: ToastTone, message: string, action?: ToastAction): number {
+function show(tone: ToastTone, message: string, action?: ToastAction, kind?: string): number {
   lastId += 1;
   const duration = action ? WITH_ACTION_MS : tone === 'error' ? ERROR_MS : SHORT_MS;
-  const next: Toast = { id: lastId, tone, message, duration, action };
+  const next: Toast = { id: lastId, tone, message, duration, action, kind };
   // A message that is already shown is not shown twice: its time restarts. Buttons stay, because each does something else.
   const others = keep(
-    (shown) => shown.action !== undefined || shown.message !== message || shown.tone !== tone,
+    (shown) =>
+      (shown.action !== undefined || shown.message !== message || shown.tone !== tone) &&
+      (!kind || shown.kind !== kind),
   );
   shownToasts.set([...others, next].slice(-AT_ONCE));
   return lastId;
@@ -48,7 +52,7 @@ function show(tone: ToastTone, message: string, action?: ToastAction): number {
  * until they are closed, others for 2 s.
  */
 export const toast = {
-  success: (message: string, action?: ToastAction) => show('success', message, action),
+  success: (message: string, action?: ToastAction, kind?: string) => show('success', message, action, kind),
   info: (message: string) => show('info', message),
   warning: (message: string) => show('warning', message),
   error: (message: string) => show('error', message),

@@ -44,15 +44,15 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       onBlur={() => setHeld(false)}
       className={cx(
         'pointer-events-auto flex animate-appear items-center gap-x-2 rounded-control border border-line bg-raised px-1 text-fine text-ink shadow-raised',
-        'md:w-full md:animate-rise md:items-start md:gap-x-3 md:py-1 md:pl-4 md:text-small',
+        'md:max-w-xl md:animate-rise md:items-start md:pl-4 md:text-small',
         // As high as the header, and higher only with a long message. max-[12rem]: small phones with a font size of 200 %.
         'min-h-12 max-md:absolute max-md:inset-x-1 max-md:top-1',
         !isNewest && 'max-md:invisible',
       )}
     >
       <span className="flex min-w-0 flex-1 items-center gap-2 pl-2 md:contents">
-        <IconComponent className={cx('shrink-0 max-[12rem]:hidden md:my-3', colours[toast.tone])} />
-        <p className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere max-md:leading-tight md:py-2.5">
+        <IconComponent className={cx('shrink-0 max-[12rem]:hidden md:my-3.5', colours[toast.tone])} />
+        <p className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere max-md:leading-tight md:py-3">
           {toast.message}
         </p>
       </span>

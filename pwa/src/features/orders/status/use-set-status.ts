@@ -49,7 +49,8 @@ async function set(order: OrderView, to: OrderStatus, action?: ToastAction): Pro
   };
   try {
     const text = texts[(await setOrderStatus(order, to)).kind];
-    if (text) toast.success(text, action);
+    // One toast for the last change: several would cover the buttons of the queue.
+    if (text) toast.success(text, action, 'status');
   } catch (error) {
     toast.error(errorText(error, 'Failed to update order status'));
   }
@@ -58,7 +59,7 @@ async function set(order: OrderView, to: OrderStatus, action?: ToastAction): Pro
 /** The button that sets the former status of a changed order again; undefined if this user may not set it. */
 function undo(user: Actor | null, order: OrderView, former: OrderStatus): ToastAction | undefined {
   if (!staffActions(user, order).choices.includes(former)) return undefined;
-  // Several such toasts may be shown at once.
+  // The toast's text has no number.
   const label = `Undo ${order.dayNumber ?? order.orderId}`;
   return {
     label,
