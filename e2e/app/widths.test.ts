@@ -32,6 +32,18 @@ const widerTables = () =>
 
 /** Tablets and laptops: the first width with tables, and those of usual devices. */
 const WITH_TABLES = [769, 820, 834, 912, 1024, 1280];
+/** A width, and the size of the letters in px there. */
+const LARGE_LETTERS = [
+  [769, 18, 'browser'],
+  [769, 24, 'browser'],
+  [1024, 20, 'browser'],
+  [1024, 24, 'browser'],
+  [1280, 20, 'browser'],
+  [1280, 24, 'browser'],
+  [1440, 24, 'browser'],
+  [769, 24, 'page'],
+  [1280, 24, 'page'],
+] as const;
 const SECTIONS = ['orders', 'shops', 'foods', 'users', 'statistics', 'activity'];
 /** Texts of a length that no line can be broken in. */
 const unbroken = (length: number) => 'Wm'.repeat(length / 2);
@@ -192,6 +204,27 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     return page;
   };
+  /** The same with larger letters: those of the browser's settings, or of an extension that changes the page. */
+  const tooWideWithLargeLetters = async (page: Page, path: string): Promise<string[]> => {
+    const session = await page.context().newCDPSession(page);
+    await page.goto(path);
+    await waitUntilComplete(page);
+    const found: string[] = [];
+    for (const [width, letters, by] of LARGE_LETTERS) {
+      await page.setViewportSize({ width, height: 900 });
+      const [ofBrowser, ofPage] = by === 'browser' ? [letters, ''] : [16, `${letters}px`];
+      await session.send('Page.setFontSizes', { fontSizes: { standard: ofBrowser } });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, ofPage);
+      await nextFrame(page);
+      const parts = [await page.evaluate(widestElement), ...(await page.evaluate(widerTables))];
+      for (const what of parts)
+        if (what !== null) found.push(`${path} at ${width} px with letters of ${letters} px: ${what}`);
+    }
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    return found;
+  };
 
   test('on tablets and laptops the pages of a guest fit', async () => {
     const page = await openWide();
@@ -234,6 +267,34 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     for (const section of [...sections, 'orders&view=list', 'statistics&time=allTime'])
       found.push(...(await tooWideWithTables(page, `/admin/dashboard?section=${section}`)));
     expect(found).toEqual([]);
+  });
+
+  test('on tablets and laptops the tables of staff fit with letters of up to 150 %, and no amount is broken', async () => {
+    const token = await logInForToken(demo.product, CUSTOMER);
+    await placeOrder(demo.product, token, { among: [shop], food: { id: food, totalPrice: 110_020 } });
+    const page = await openWide();
+    await logIn(page, OWNER, '/admin/dashboard');
+    await page.getByRole('list', { name: 'Sections' }).waitFor();
+    const found: string[] = [];
+    for (const section of [...SECTIONS, 'activity&tab=payments', 'orders&view=list'])
+      found.push(...(await tooWideWithLargeLetters(page, `/admin/dashboard?section=${section}`)));
+    expect(found).toEqual([]);
+    await page.goto('/admin/dashboard?section=statistics&time=allTime');
+    await waitUntilComplete(page);
+    for (const width of [480, 769, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '150%';
+      });
+      const broken = await page.locator('dl[aria-label=Summary] > div').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const amount = card.querySelector('dd') ?? card;
+          const isOneLine = amount.clientHeight < 1.5 * parseFloat(getComputedStyle(amount).lineHeight);
+          return isOneLine && amount.scrollWidth <= amount.clientWidth ? [] : [card.textContent];
+        }),
+      );
+      expect([width, broken]).toEqual([width, []]);
+    }
   });
 
   test('on tablets the page of a food with the longest price fits, with a font size of 150 %', async () => {

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import {
   dismissRejectedChange,
   useRejectedChanges,
@@ -14,7 +15,11 @@ import { actorText } from './status/actor-text.ts';
 export function RejectedChanges() {
   const rejected = useRejectedChanges();
   // Screen readers read out what is added to an element that is already there.
-  return <div role="status">{rejected.length > 0 ? <Notes rejected={rejected} /> : null}</div>;
+  // Outside of the section, which some browsers take for the window of fixed elements, because it is a container.
+  return createPortal(
+    <div role="status">{rejected.length > 0 ? <Notes rejected={rejected} /> : null}</div>,
+    document.body,
+  );
 }
 
 function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {

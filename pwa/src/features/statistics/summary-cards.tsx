@@ -28,7 +28,7 @@ export function SummaryCards({ summary, previous, status }: SummaryCardsProps) {
   return (
     <dl
       aria-label="Summary"
-      className="grid overflow-hidden rounded-card border border-line bg-card max-sm:divide-y max-sm:divide-line sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent xl:grid-cols-4"
+      className="grid overflow-hidden rounded-card border border-line bg-card max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fit,minmax(max(15rem,40%),1fr))] sm:gap-4 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent wide:grid-cols-4"
     >
       {CARDS.map(({ title, key, format }) => (
         <div
@@ -36,7 +36,7 @@ export function SummaryCards({ summary, previous, status }: SummaryCardsProps) {
           className="grid content-start gap-x-4 gap-y-1 px-4 py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5"
         >
           <dt className="text-small font-semibold text-muted">{title}</dt>
-          <dd className="tabular font-display text-lead font-bold max-sm:ml-auto sm:text-title">
+          <dd className="tabular font-display text-lead font-bold whitespace-nowrap max-sm:ml-auto sm:text-title">
             {format(summary[key])}
           </dd>
           {key === 'itemsTotalFee' ? (

@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   className?: string | undefined;
 }
 
-/** A table with thin lines between rows and numbers at the right. On phones each row is a card. */
+/** A table with thin lines between rows and numbers at the right. On phones, and with large letters, each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, footer, empty, scrolls, long, className } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -135,7 +135,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
         <button
           type="button"
           onClick={sort.onToggle}
-          className="touch relative inline-flex items-center gap-1 rounded-small hover:text-ink max-md:hidden"
+          className="touch relative inline-flex items-center gap-1 rounded-small hover:text-ink cards:hidden"
         >
           {header}
           {sort.direction === 'ascending' ? (

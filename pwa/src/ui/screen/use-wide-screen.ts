@@ -1,19 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** Makes a hook that returns whether a media query matches. */
-function mediaHook(query: string): () => boolean {
-  const media = window.matchMedia(query);
+/** Makes a hook that returns whether the window is this wide in rem, and with letters smaller than usual in px. */
+function widthHook(rem: number): () => boolean {
+  const media = window.matchMedia(`(width >= ${rem}rem)`);
+  // A media query follows the font size of the browser. That of the page may be larger.
+  const measure = () =>
+    window.innerWidth >= rem * Math.max(16, parseFloat(getComputedStyle(document.documentElement).fontSize));
+  let isWide = measure();
   const subscribe = (listener: () => void) => {
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
+    const update = () => {
+      isWide = measure();
+      listener();
+    };
+    update();
+    media.addEventListener('change', update);
+    window.addEventListener('resize', update);
+    return () => {
+      media.removeEventListener('change', update);
+      window.removeEventListener('resize', update);
+    };
   };
-  return () => useSyncExternalStore(subscribe, () => media.matches);
+  return () => useSyncExternalStore(subscribe, () => isWide);
 }
 
-// The breakpoint in px, and the same width in rem: with a larger font the columns do not fit.
-
-/** Whether the four columns of the queue fit: from a tablet in portrait on, the variant `tablet`. */
-export const useWideScreen = mediaHook('(width >= 700px) and (width >= 43.75rem)');
+/** Whether the four columns of the queue fit: from a tablet in portrait on, the variant `counter`. */
+export const useWideScreen = widthHook(43.75);
 
 /** Whether all columns of the list fit: the breakpoint `xl`. */
-export const useWidestScreen = mediaHook('(width >= 1280px) and (width >= 80rem)');
+export const useWidestScreen = widthHook(80);

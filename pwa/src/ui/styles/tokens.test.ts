@@ -65,14 +65,23 @@ describe('the breakpoints', () => {
 
   // Columns have widths of their own. In rem too, because with a larger font they do not fit.
   const variants = Array.from(
-    css.matchAll(/^@custom-variant (\w+) \(@media \(width >= (\d+)px\) and \(width >= ([\d.]+)rem\)\);$/gm),
+    css.matchAll(
+      /^@custom-variant (\w+) \(@(?:media|container frame) \(width (?:>=|<) (\d+)px\) (?:and|or) \(width (?:>=|<) ([\d.]+)rem\)\);$/gm,
+    ),
     ([rule, name = '', px = '', rem = '']) => ({ rule, name, px, rem }),
   );
 
-  it('the variants `tablet` and `columns` have the same width in px and in rem', () => {
+  // Only in rem: a window of 1280 px that may have a scrollbar.
+  const WIDE = '@custom-variant wide (@container frame (width >= 78rem));';
+
+  it('the variants of columns and tables have the same width in px and in rem', () => {
+    const md = at.get('md')?.replace('px', '');
     expect(variants.map(({ name, px }) => [name, px])).toEqual([
       ['tablet', '700'],
-      ['columns', at.get('md')?.replace('px', '')],
+      ['columns', md],
+      ['counter', '700'],
+      ['table', md],
+      ['cards', md],
     ]);
     for (const { px, rem } of variants) expect(Number(px)).toBe(16 * Number(rem));
   });
@@ -86,7 +95,7 @@ describe('the breakpoints', () => {
     'the media queries of %s use only the breakpoints as widths',
     (name) => {
       const file = readFileSync(new URL(name, import.meta.url), 'utf8');
-      const sheet = variants.reduce((text, { rule }) => text.replace(rule, ''), file);
+      const sheet = [...variants, { rule: WIDE }].reduce((text, { rule }) => text.replace(rule, ''), file);
       const widths = Array.from(sheet.matchAll(/@media[^{]*width[^{]*/g), ([query]) => query.trim());
       for (const query of widths)
         expect(query).toMatch(/^@media \(width (?:>=|<) theme\(--breakpoint-\w+\)\)$/);
@@ -95,8 +104,11 @@ describe('the breakpoints', () => {
 
   it('scripts use the same widths, and a minimum width in rem for large fonts', () => {
     const script = readFileSync(new URL('../screen/use-wide-screen.ts', import.meta.url), 'utf8');
-    const tablet = variants.find(({ name }) => name === 'tablet');
-    const scriptWidths = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
-    expect(scriptWidths).toEqual([`${tablet?.px}px`, `${tablet?.rem}rem`, at.get('xl'), '80rem']);
+    const counter = variants.find(({ name }) => name === 'counter');
+    const scriptWidths = Array.from(script.matchAll(/ widthHook\(([\d.]+)\);/g), ([, width]) =>
+      Number(width),
+    );
+    expect(scriptWidths).toEqual([Number(counter?.rem), parseInt(at.get('xl') ?? '', 10) / 16]);
+    expect(script).toContain('Math.max(16, ');
   });
 });

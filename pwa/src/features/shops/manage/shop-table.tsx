@@ -53,7 +53,9 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'hours',
       header: 'Hours',
       cell: ({ openingTime, closingTime }) => (
-        <span className="tabular lg:whitespace-nowrap">{openingText(openingTime, closingTime)}</span>
+        <span className="tabular @min-[62rem]/frame:whitespace-nowrap">
+          {openingText(openingTime, closingTime)}
+        </span>
       ),
     },
     {
