@@ -8,6 +8,18 @@ import { widestElement } from '../testing/widest-element.ts';
 const QUEUE = '/admin/dashboard?section=orders';
 const STAGES = ['PAID', 'ACCEPTED', 'READY', 'SHIPPED'];
 
+/** Runs in the page: the words of dishes on cards that are broken into two lines. */
+const brokenWords = () =>
+  [...document.querySelectorAll('[data-card] ul[aria-label=Items] li > :last-child')].flatMap((name) => {
+    const text = name.firstChild;
+    return [...(text?.textContent ?? '').matchAll(/[^\s/-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text ?? name, index);
+      range.setEnd(text ?? name, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+
 describe.skipIf(chromiumPath === null)('the queue', () => {
   const demo = startDemoProduct();
   const open = async (width: number, height: number) => {
@@ -29,6 +41,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
         boxes.every((box) => (box?.width ?? 0) > 140 && (box?.x ?? 0) + (box?.width ?? 0) <= width),
       ).toBe(true);
       expect(await page.evaluate(widestElement)).toBeNull();
+      expect(await page.evaluate(brokenWords)).toEqual([]);
     }
     const tabs = page.getByRole('tablist', { name: 'Stages' });
     expect(await tabs.count()).toBe(0);
@@ -37,6 +50,18 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await page.setViewportSize({ width: 768, height: 1000 });
     await tabs.waitFor({ state: 'detached' });
     const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.reload();
+    await tabs.waitFor();
+    // The same when an extension makes the letters of the page larger.
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await page.reload();
+    await tabs.waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+    });
+    await page.setViewportSize({ width: 880, height: 1000 });
+    await tabs.waitFor();
     await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
     await page.reload();
     await tabs.waitFor();

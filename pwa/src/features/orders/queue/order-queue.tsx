@@ -3,6 +3,7 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/users/permissions';
 import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
+import './queue.css';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
