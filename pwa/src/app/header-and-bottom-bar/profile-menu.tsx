@@ -28,7 +28,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         <OrdersIcon />
         Orders
       </NavLink>
-      <button type="button" data-leaves-page className={linkMenuItemClass} onClick={() => void logOut()}>
+      <button type="button" data-leaves className={linkMenuItemClass} onClick={() => void logOut()}>
         <LogoutIcon />
         Logout
       </button>

@@ -2,7 +2,7 @@ import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
-import { deletedAccounts, forgetDeletedAccount } from '../session/deleted-accounts.ts';
+import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
 import { changeRowOnce, deleteChangeIdsBefore, deleteRows, followRows, mergeGuestRows } from './cart-rows.ts';
 import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';

@@ -1,6 +1,7 @@
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, forgetUser } from './session.ts';
-import { storeDeletedAccount } from './deleted-accounts.ts';
+import { DELETED_ACCOUNT } from './user-storage-keys.ts';
+import { writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
 
 const REDIRECT_DELAY_MS = 100;
@@ -65,7 +66,7 @@ export function sessionExpired(token: string | undefined): void {
   setTimeout(() => handling.set(false), RESET_DELAY_MS);
   const { pathname, search } = window.location;
   // The session ends with the deletion that the user asked for.
-  if (user?.deletionRequestedAt) storeDeletedAccount(user._id);
+  if (user?.deletionRequestedAt) writeStored('localStorage', DELETED_ACCOUNT + user._id, '');
   forgetUser();
   const isLogin = isPage('login', pathname);
   // These pages need no message that a login is needed (section 4).

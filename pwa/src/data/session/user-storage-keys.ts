@@ -9,3 +9,6 @@ export const offlineChangesPrefix = (userId: string) => `${userStoragePrefix(use
 export function deleteUserStorage(userId: string): void {
   for (const key of storedKeys('localStorage', userStoragePrefix(userId))) removeStored('localStorage', key);
 }
+
+/** With the id of an account behind it: the account was deleted, and its carts are still on this device (data/carts). */
+export const DELETED_ACCOUNT = 'deletedAccount:';

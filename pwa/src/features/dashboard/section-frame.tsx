@@ -11,11 +11,11 @@ export interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A section in full width, the container `frame` of the variants, under the dashboard's title. A queue (data-queue) is exactly as high as the screen. */
+/** A section in full width, the container `frame` of the variants, under the dashboard's title. A queue (data-queue) is as high as the screen (queue.css). */
 export function SectionFrame({ user, sections, current, children }: SectionFrameProps) {
   return (
     <div className="@container/frame">
-      <div className="group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6 counter:has-data-queue:h-[calc(100dvh-var(--header-bar)-var(--bottom-bar)-1px)] counter:has-data-queue:min-h-144 counter:has-data-queue:pb-0">
+      <div className="section-frame group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6">
         <div className="flex items-center gap-4">
           <DashboardHead user={user} small />
           <SectionLinks sections={sections} current={current} />

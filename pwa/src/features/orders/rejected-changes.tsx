@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom';
 import {
   dismissRejectedChange,
   useRejectedChanges,
@@ -15,11 +14,7 @@ import { actorText } from './status/actor-text.ts';
 export function RejectedChanges() {
   const rejected = useRejectedChanges();
   // Screen readers read out what is added to an element that is already there.
-  // Outside of the section, which some browsers take for the window of fixed elements, because it is a container.
-  return createPortal(
-    <div role="status">{rejected.length > 0 ? <Notes rejected={rejected} /> : null}</div>,
-    document.body,
-  );
+  return <div role="status">{rejected.length > 0 ? <Notes rejected={rejected} /> : null}</div>;
 }
 
 function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {

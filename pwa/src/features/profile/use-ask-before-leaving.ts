@@ -27,15 +27,13 @@ export function useAskBeforeLeaving(): void {
   useEffect(() => {
     let agreed = false;
     const onClick = (event: MouseEvent) => {
+      // A button has no fields of a link.
       const pressed =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-leaves-page]') : null;
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a, [data-leaves]') : null;
       const staysHere =
-        pressed instanceof HTMLAnchorElement &&
-        (pressed.target ||
-          pressed.pathname === window.location.pathname ||
-          event.ctrlKey ||
-          event.metaKey ||
-          event.shiftKey);
+        pressed?.target ||
+        pressed?.pathname === window.location.pathname ||
+        (pressed?.href && (event.ctrlKey || event.metaKey || event.shiftKey));
       if (!pressed || staysHere || agreed || !hasUnsavedForms()) return;
       event.preventDefault();
       event.stopPropagation();

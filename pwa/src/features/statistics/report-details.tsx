@@ -22,17 +22,17 @@ export function ReportDetails({ filter }: { filter: StatisticsFilter }) {
       ) : null}
       {data ? (
         <Figures replacing={isPlaceholderData}>
-          <div className="grid items-start gap-6 wide:grid-cols-2 print:block print:space-y-6">
+          <div className="grid items-start gap-6 stats-halves print:block print:space-y-6">
             <BusiestHours hours={data.hours} />
             <BestSellingFoods foods={data.foods} />
           </div>
-          <div className="grid items-start gap-6 wide:grid-cols-[7fr_5fr] print:block print:space-y-6">
+          <div className="grid items-start gap-6 stats-sevenths print:block print:space-y-6">
             <WaitingTimes waits={data.waits} />
             <Cancellations cancellations={data.cancellations} />
           </div>
         </Figures>
       ) : isError ? null : (
-        <Loading label="Loading more figures" className="grid gap-6 wide:grid-cols-2">
+        <Loading label="Loading more figures" className="grid gap-6 stats-halves">
           <Skeleton className="h-96 rounded-card" />
           <Skeleton className="h-96 rounded-card" />
         </Loading>

@@ -4,13 +4,13 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 export function ReportSkeleton() {
   return (
     <Loading label="Loading statistics..." shown className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(max(15rem,40%),1fr))] wide:grid-cols-4">
+      <div className="grid gap-4 summary-cards">
         {Array.from({ length: 4 }, (_, card) => (
           <Skeleton key={card} className="h-20 rounded-card max-sm:h-14" />
         ))}
       </div>
       <Skeleton className="mt-4 h-72 rounded-card" />
-      <div className="mt-4 grid gap-4 wide:grid-cols-2">
+      <div className="mt-4 grid gap-4 stats-halves">
         <Skeleton className="h-64 rounded-card" />
         <Skeleton className="h-64 rounded-card" />
       </div>

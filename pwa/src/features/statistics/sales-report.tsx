@@ -42,7 +42,7 @@ export function SalesReport({ statistics, filter, replacing, onClear }: SalesRep
               <SummaryCards summary={statistics.summary} previous={previous} status={filter.status} />
             </div>
             <DailyRevenue dailyStats={statistics.dailyStats} />
-            <div className="grid items-start gap-6 wide:grid-cols-[7fr_5fr] print:block print:space-y-6">
+            <div className="grid items-start gap-6 stats-sevenths print:block print:space-y-6">
               <ShopPerformance statistics={statistics} />
               <OrdersByStatus statusStats={statistics.statusStats} />
             </div>

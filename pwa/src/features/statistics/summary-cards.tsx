@@ -28,7 +28,7 @@ export function SummaryCards({ summary, previous, status }: SummaryCardsProps) {
   return (
     <dl
       aria-label="Summary"
-      className="grid overflow-hidden rounded-card border border-line bg-card max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fit,minmax(max(15rem,40%),1fr))] sm:gap-4 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent wide:grid-cols-4"
+      className="grid overflow-hidden rounded-card border border-line bg-card max-sm:divide-y max-sm:divide-line sm:gap-4 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent summary-cards"
     >
       {CARDS.map(({ title, key, format }) => (
         <div

@@ -38,10 +38,10 @@ function show(tone: ToastTone, message: string, action?: ToastAction, kind?: str
   const duration = action ? WITH_ACTION_MS : tone === 'error' ? ERROR_MS : SHORT_MS;
   const next: Toast = { id: lastId, tone, message, duration, action, kind };
   // A message that is already shown is not shown twice: its time restarts. Buttons stay, because each does something else.
-  const others = keep(
-    (shown) =>
-      (shown.action !== undefined || shown.message !== message || shown.tone !== tone) &&
-      (!kind || shown.kind !== kind),
+  const others = keep((shown) =>
+    kind
+      ? shown.kind !== kind
+      : shown.action !== undefined || shown.message !== message || shown.tone !== tone,
   );
   shownToasts.set([...others, next].slice(-AT_ONCE));
   return lastId;

@@ -23,7 +23,7 @@ function widthHook(rem: number): () => boolean {
   return () => useSyncExternalStore(subscribe, () => isWide);
 }
 
-/** Whether the four columns of the queue fit: from a tablet in portrait on, the variant `counter`. */
+/** Whether the four columns of the queue fit: from a tablet in portrait on, as in `queue.css`. */
 export const useWideScreen = widthHook(43.75);
 
 /** Whether all columns of the list fit: the breakpoint `xl`. */

@@ -79,7 +79,6 @@ describe('the breakpoints', () => {
     expect(variants.map(({ name, px }) => [name, px])).toEqual([
       ['tablet', '700'],
       ['columns', md],
-      ['counter', '700'],
       ['table', md],
       ['cards', md],
     ]);
@@ -104,11 +103,11 @@ describe('the breakpoints', () => {
 
   it('scripts use the same widths, and a minimum width in rem for large fonts', () => {
     const script = readFileSync(new URL('../screen/use-wide-screen.ts', import.meta.url), 'utf8');
-    const counter = variants.find(({ name }) => name === 'counter');
+    const tablet = variants.find(({ name }) => name === 'tablet');
     const scriptWidths = Array.from(script.matchAll(/ widthHook\(([\d.]+)\);/g), ([, width]) =>
       Number(width),
     );
-    expect(scriptWidths).toEqual([Number(counter?.rem), parseInt(at.get('xl') ?? '', 10) / 16]);
+    expect(scriptWidths).toEqual([Number(tablet?.rem), parseInt(at.get('xl') ?? '', 10) / 16]);
     expect(script).toContain('Math.max(16, ');
   });
 });

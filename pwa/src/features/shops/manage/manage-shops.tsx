@@ -1,11 +1,13 @@
 import { may, denialReason } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
@@ -13,11 +15,15 @@ import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
-import { ManageDropPoints } from '../../drop-points/manage-drop-points.tsx';
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
 import { ShopTable } from './shop-table.tsx';
+
+const ManageDropPoints = lazyComponent(
+  () => import('../../drop-points/manage-drop-points.tsx'),
+  'ManageDropPoints',
+);
 
 const SORT_LABELS: Record<ShopSort, string> = {
   name: 'Name A to Z',
@@ -110,7 +116,17 @@ export function ManageShops({ user }: { user: SessionUser }) {
       >
         <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
       </ListRows>
-      {may(user, 'dropPoints.manage') ? <ManageDropPoints /> : null}
+      {may(user, 'dropPoints.manage') ? (
+        <Suspense
+          fallback={
+            <Loading label="Loading drop points...">
+              <SkeletonText lines={3} />
+            </Loading>
+          }
+        >
+          <ManageDropPoints />
+        </Suspense>
+      ) : null}
       <ShopDialog actor={user} open={openId} shops={query.data} onClose={() => setOpenId(null)} />
     </section>
   );

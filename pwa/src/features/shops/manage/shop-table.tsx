@@ -53,9 +53,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'hours',
       header: 'Hours',
       cell: ({ openingTime, closingTime }) => (
-        <span className="tabular @min-[62rem]/frame:whitespace-nowrap">
-          {openingText(openingTime, closingTime)}
-        </span>
+        <span className="tabular wide:whitespace-nowrap">{openingText(openingTime, closingTime)}</span>
       ),
     },
     {
