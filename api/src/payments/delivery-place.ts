@@ -10,8 +10,8 @@ import { requireOnCampus } from '../errors/require-on-campus.ts';
 
 const GONE = 'This drop point does not exist any more. Please choose another place.';
 
-/** In metres. Coordinates that a client has rounded to four decimals differ by less. */
-const SAME_PLACE = 10;
+/** Coordinates that a client has rounded to four decimals differ by less. */
+const SAME_PLACE_M = 10;
 
 /**
  * Where the order goes (decisions, Shops). A drop point decides the coordinates, and its name begins the address.
@@ -32,7 +32,7 @@ export async function deliveryPlace(
   requireOnCampus(campus, 'dropPointId', dropPoint.location);
   const full = addressAtDropPoint(dropPoint.name, address);
   if (full === null) throw invalid(ADDRESS_TOO_LONG, { address: ADDRESS_TOO_LONG });
-  if (metresBetween(addressLatLng, dropPoint.location) > SAME_PLACE) throw moved(dropPoint);
+  if (metresBetween(addressLatLng, dropPoint.location) > SAME_PLACE_M) throw moved(dropPoint);
   return { kind: 'delivery', address: full, addressLatLng: dropPoint.location };
 }
 

@@ -44,11 +44,10 @@ export interface StartedPayment {
  * stores the payment with the checkout as a snapshot. A repeat with the same key gets the first answer. After a crash, or
  * when two calls with one key reach the provider, one of its orders stays unused: nobody was told of it. When the payment
  * already has an order, the answer carries its number, so that the customer does not pay again.
- * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
- *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused or the
- *   account is to be deleted,
- *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503; SessionChangedError when the session
- *   has ended or the user has changed
+ * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, CONFLICT 409 with a drop point that
+ *   was moved, OUTSIDE_CAMPUS 422, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of
+ *   the key was refused or the account is to be deleted, TOO_MANY 429 when the user has 30 open payments of the last hour,
+ *   DEPENDENCY_DOWN 503; SessionChangedError when the session has ended or the user has changed
  */
 export async function startPayment(
   ctx: Context,

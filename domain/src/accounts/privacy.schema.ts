@@ -58,7 +58,7 @@ export const personalDataSchema = z.object({
       addressLatLng: z.nullable(latLng),
       note: z.nullable(z.string()),
       items: z.array(z.object({ name: z.string(), price: z.number(), quantity: z.int() })),
-      /** Null, like the next two: the payment has no details. */
+      /** In rupees; null, like the next two, when the stored checkout lacks it. */
       itemsTotal: z.nullable(z.number()),
       gstAmount: z.nullable(z.number()),
       deliveryFee: z.nullable(z.number()),

@@ -100,7 +100,7 @@ const isCustomerOf = (actor: Actor, order: OrderSubject) => order.userId === act
 
 /**
  * Everything that the rules about an order look at, as one number: actors with the same number have the same rights in
- * this order. A change of an order asks it for every open screen, so it is fast.
+ * this order. It must be fast: it is computed for every open screen when an order changes.
  */
 export function orderRelation(actor: Actor, order: OrderSubject): number {
   if (actor.isBlocked) return 0;

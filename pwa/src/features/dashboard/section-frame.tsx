@@ -11,7 +11,10 @@ export interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A section in full width, the container `frame` of the variants, under the dashboard's title. A queue (data-queue) is as high as the screen (queue.css). */
+/**
+ * A section in full width, under the dashboard's title. By its width, the container `frame`, the variants of tokens.css
+ * decide whether tables and columns fit. A queue (data-queue) is as high as the screen (queue.css).
+ */
 export function SectionFrame({ user, sections, current, children }: SectionFrameProps) {
   return (
     <div className="@container/frame">
