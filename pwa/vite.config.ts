@@ -9,6 +9,7 @@ import { minifyHtml } from './build/minify-html.ts';
 import { stripPackages } from './build/strip-packages.ts';
 import { shortenPreloadLists } from './build/shorten-preload-lists.ts';
 import { precompress } from './build/precompress.ts';
+import { minifyWithTerser } from './build/minify-with-terser.ts';
 import { sharedChunks, smallModuleChunks } from './build/shared-chunks.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -105,6 +106,7 @@ export default defineConfig({
         ],
       },
     }),
+    minifyWithTerser(),
     precompress(),
   ],
 });

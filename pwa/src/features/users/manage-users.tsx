@@ -1,11 +1,11 @@
 import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { WhileLoading } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { UserList } from './user-list.tsx';
@@ -50,15 +50,9 @@ export function ManageUsers({ user }: { user: SessionUser }) {
             value: 'bypass',
             label: 'Email Bypass List',
             content: (
-              <Suspense
-                fallback={
-                  <Loading label="Loading...">
-                    <SkeletonText lines={4} />
-                  </Loading>
-                }
-              >
+              <WhileLoading label="Loading..." lines={4}>
                 <BypassList />
-              </Suspense>
+              </WhileLoading>
             ),
           },
         ]}

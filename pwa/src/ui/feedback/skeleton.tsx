@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 
 /** A placeholder for content that is loading. Give it the size of that content. */
@@ -39,5 +39,21 @@ export function Loading({
       <span className={shown ? 'mb-3 block text-small text-muted' : 'sr-only'}>{label}</span>
       {children}
     </div>
+  );
+}
+
+/** Lines in place of a component that is still being loaded. */
+export function WhileLoading(props: { label: string; lines: number; children: ReactNode }) {
+  const { label, lines, children } = props;
+  return (
+    <Suspense
+      fallback={
+        <Loading label={label}>
+          <SkeletonText lines={lines} />
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
   );
 }

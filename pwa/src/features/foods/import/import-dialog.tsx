@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFoodImport } from '../../../data/foods/food-import.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
-import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { ImportFormProps } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -37,15 +37,9 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
       backCloses
     >
       {current.state === 'none' ? (
-        <Suspense
-          fallback={
-            <Loading label="Loading...">
-              <SkeletonText lines={4} />
-            </Loading>
-          }
-        >
+        <WhileLoading label="Loading..." lines={4}>
           <ImportForm {...form} />
-        </Suspense>
+        </WhileLoading>
       ) : current.state === 'running' ? (
         <ImportRunning current={current} onClose={onClose} />
       ) : (

@@ -1,13 +1,13 @@
 import { may, denialReason } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
@@ -117,15 +117,9 @@ export function ManageShops({ user }: { user: SessionUser }) {
         <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
       </ListRows>
       {may(user, 'dropPoints.manage') ? (
-        <Suspense
-          fallback={
-            <Loading label="Loading drop points...">
-              <SkeletonText lines={3} />
-            </Loading>
-          }
-        >
+        <WhileLoading label="Loading drop points..." lines={3}>
           <ManageDropPoints />
-        </Suspense>
+        </WhileLoading>
       ) : null}
       <ShopDialog actor={user} open={openId} shops={query.data} onClose={() => setOpenId(null)} />
     </section>
