@@ -1,4 +1,4 @@
-// Makes Vendure's tables and adds what an order needs: a product, a way to send it and a way to pay.
+// Makes Vendure's tables and adds what an order needs: three products, a way to send them and a way to pay.
 import { join } from 'node:path';
 import { bootstrap } from '@vendure/core';
 import { populate } from '@vendure/core/cli/index.js';

@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 // Hides the driver's warning about how TypeORM calls it.
 const FLAGS = ['--no-deprecation'];
 
-/** A Vendure with one product, on the PostgreSQL of the product. */
+/** A Vendure with three products, on the PostgreSQL of the product. */
 export interface Vendure {
   /** The URL of the Shop API. */
   url: string;
