@@ -29,11 +29,12 @@ export interface CartBlockProps {
 
 /** The cart of one shop, with its bill and its checkout button. */
 export function CartBlock({ cart, now, only, onRemove }: CartBlockProps) {
-  const menu = useCartMenu(cart);
   const { shopId, shopName } = cart;
   const { data, error } = useQuery(shopQuery(shopId));
   /** Undefined while it loads, null when it does not exist. */
   const shop = isGone(error) ? null : data;
+  // The menu of a disabled shop is empty, which says nothing about its foods.
+  const menu = useCartMenu(cart, shop?.enabled !== false);
   const headingId = `cart-${shopId}`;
   const quote = shop ? cartQuote(cart, shop.taxable) : null;
   const tellOfFailure = () => toast.error('Could not change the quantity');

@@ -22,13 +22,16 @@ export interface CartMenu {
   formerPrice: (item: CartItem) => Paise | undefined;
 }
 
-/** The menu's data for a cart. Writes changed prices into the cart and returns the former prices. */
-export function useCartMenu(cart: Cart): CartMenu {
+/**
+ * The menu's data for a cart. Writes changed prices into the cart and returns the former prices. Without `hasMenu` the
+ * menu is not used to judge what is offered.
+ */
+export function useCartMenu(cart: Cart, hasMenu: boolean): CartMenu {
   const { online } = useOnline();
   const { data: menu, isFetching, isStale } = useQuery(menuQuery(cart.shopId));
   const [formerPrices, setFormerPrices] = useState(NONE);
   // A stale menu is used for pictures only, because its prices may be old.
-  const isCurrent = online && !isFetching && !isStale;
+  const isCurrent = hasMenu && online && !isFetching && !isStale;
   const offered = new Map(menu?.map((food) => [food._id, food]));
   const moved = isCurrent
     ? cart.items.filter(({ food, unitPrice }) => (offered.get(food.id)?.price ?? unitPrice) !== unitPrice)

@@ -1,4 +1,3 @@
-import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';
@@ -16,7 +15,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 const REDIRECT_DELAY_MS = 100;
 
 /** 'Add to Cart': shows 'Item added to cart!' and opens the cart. */
-export function AddToCart({ food }: { food: OfferedFood }) {
+export function AddToCart({ food, isOffered }: { food: OfferedFood; isOffered: boolean }) {
   const navigate = useNavigate();
   const { carts } = useCarts();
   const [busy, setBusy] = useState(false);
@@ -46,7 +45,6 @@ export function AddToCart({ food }: { food: OfferedFood }) {
       toast.error('Could not add item to cart');
     }
   };
-  const isOffered = isFoodEnabled(food);
   return (
     <StickyAction className="md:mt-8">
       <Button

@@ -37,6 +37,7 @@ export function FoodDetails({
 }) {
   // A cached or incomplete answer may have no shop.
   const origin: OfferedFood['shop'] | undefined = food.shop;
+  const isOffered = isFoodEnabled(food) && (shop === undefined || availability(shop, now) !== 'unavailable');
   return (
     <div className={layout}>
       <div className={frame}>
@@ -59,6 +60,7 @@ export function FoodDetails({
           <h1 className="text-title md:text-display">{food.name}</h1>
           <Price paise={food.price} strong className="text-title" />
         </div>
+        <Notice food={food} shop={shop} now={now} />
         {food.diet === 'unknown' ? null : (
           <p className="mt-1 flex items-center gap-2 text-small font-semibold">
             <DietSign diet={food.diet} />
@@ -82,8 +84,7 @@ export function FoodDetails({
             ))}
           </TagRow>
         ) : null}
-        <Notice food={food} shop={shop} now={now} />
-        <AddToCart food={food} />
+        <AddToCart food={food} isOffered={isOffered} />
       </div>
     </div>
   );

@@ -24,18 +24,22 @@ export function Toaster({ shown, newest }: { shown: readonly Toast[]; newest: nu
 function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
   const [held, setHeld] = useState(false);
   const left = useRef(toast.duration);
+  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (held) return;
+    // On a phone a newer toast hides this one. An error must be read, so it is shown again afterwards.
+    const isHidden = card.current && getComputedStyle(card.current).visibility === 'hidden';
+    if (held || (isHidden && toast.tone === 'error')) return;
     const since = performance.now();
     const timer = setTimeout(() => toasts.dismiss(toast.id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(500, left.current - (performance.now() - since));
     };
-  }, [held, toast.id]);
+  }, [held, isNewest, toast.id, toast.tone]);
   const IconComponent = icons[toast.tone];
   return (
     <div
+      ref={card}
       role={toast.tone === 'error' ? 'alert' : undefined}
       data-toast={toast.tone}
       onPointerEnter={() => setHeld(true)}

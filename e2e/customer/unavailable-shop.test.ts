@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
+import { chromiumPath, logIn, nextFrame, openScreen } from '../testing/browser.ts';
+import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+
+// On a phone, a shop that its staff disable while a customer has its food in the cart.
+
+interface Shop {
+  _id: string;
+  name: string;
+  isOpen: boolean;
+}
+
+describe.skipIf(chromiumPath === null)('a disabled shop', () => {
+  const demo = startDemoProduct();
+  let enable = async () => {};
+  afterEach(() => enable());
+
+  /** A customer with one food of a shop in the cart, at the page of this food. */
+  const openFood = async () => {
+    const contact = await registerCustomer(demo.product);
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+    const shop = shops.find(({ isOpen }) => isOpen);
+    if (!shop) throw new Error('no shop is open at noon');
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url);
+    await logIn(page, contact, `/shop/${shop._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await page.getByRole('heading', { level: 3 }).getByRole('link').click();
+    await addToCart(page).waitFor();
+    return { page, pageErrors, shop };
+  };
+  const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
+  const disable = async ({ _id }: Shop) => {
+    const owner = await logInToApi(demo.product, OWNER);
+    const set = (enabled: boolean) => owner('PATCH', `/api/shops/${_id}/toggle-enabled`, { enabled });
+    await set(false);
+    enable = async () => {
+      await set(true);
+      enable = async () => {};
+    };
+  };
+
+  test('its food cannot be added, and the page says why where the customer sees it', async () => {
+    const { page, shop } = await openFood();
+    await disable(shop);
+    const note = page.getByText(`${shop.name} is currently unavailable.`);
+    await note.waitFor();
+    await expect.poll(() => addToCart(page).isDisabled()).toBe(true);
+    const [noteBox, buttonBox] = await Promise.all([note.boundingBox(), addToCart(page).boundingBox()]);
+    expect((noteBox?.y ?? NaN) + (noteBox?.height ?? NaN)).toBeLessThan(buttonBox?.y ?? NaN);
+    await enable();
+    await expect.poll(() => addToCart(page).isDisabled()).toBe(false);
+  });
+
+  test('the cart says so once, and not that each food is gone', async () => {
+    const { page, shop } = await openFood();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Checkout/ }).waitFor();
+    const emptyMenu = page.waitForResponse(async (answer) => {
+      return answer.url().endsWith(`/api/shops/${shop._id}/foods`) && (await answer.text()) === '[]';
+    });
+    await disable(shop);
+    await page.getByText('This shop takes no orders at the moment.').waitFor();
+    await emptyMenu;
+    await nextFrame(page);
+    expect(await page.getByText('No longer available').count()).toBe(0);
+  });
+
+  test('both errors of a checkout can be read', async () => {
+    const { page, pageErrors, shop } = await openFood();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).waitFor();
+    await disable(shop);
+    await page.reload();
+    const second = page.getByText('Some shops in your cart are unavailable');
+    await second.waitFor();
+    await second.waitFor({ state: 'detached' });
+    await page.getByText(`Cannot checkout. ${shop.name} is currently unavailable.`).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+});
