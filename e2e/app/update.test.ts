@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const NEW_PAGE = '<meta name="newer-version">';
 
@@ -132,11 +132,19 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     expect(await page.getByText('A new version is ready.').count()).toBe(0);
   });
 
-  test('asks before it drops what was typed into the profile', async () => {
+  test.each([
+    { form: 'the profile', contact: CUSTOMER, path: '/profile', label: 'Name' },
+    {
+      form: 'the bypass list',
+      contact: OWNER,
+      path: '/admin/dashboard?section=users&tab=bypass',
+      label: 'Reason (optional)',
+    },
+  ])('asks before it drops what was typed into $form', async ({ contact, path, label }) => {
     const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
-    await logIn(page, CUSTOMER, '/profile');
-    const name = page.getByLabel('Name');
-    await name.fill('Asha Rao');
+    await logIn(page, contact, path);
+    const field = page.getByLabel(label);
+    await field.fill('Asha Rao');
     await isControlled(page);
     await release(page);
     const banner = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
@@ -144,7 +152,7 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     const question = page.getByRole('alertdialog', { name: 'Reload now?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await name.inputValue()).toBe('Asha Rao');
+    expect(await field.inputValue()).toBe('Asha Rao');
     expect(await page.locator('meta[name="newer-version"]').count()).toBe(0);
 
     await banner.getByRole('button', { name: 'Update' }).click();

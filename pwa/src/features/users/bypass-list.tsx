@@ -7,6 +7,7 @@ import { addBypassEntry, bypassListQuery, removeBypassEntry } from '../../data/u
 import { errorText } from '../../lib/requests/api-error.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
+import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -115,7 +116,8 @@ function AddBypassForm() {
     rules: addRules,
     showsErrors: 'after submit',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedForm(isDirty);
   const add = form.handleSubmit(async ({ email, reason = '' }) => {
     setRefusal(null);
     try {
