@@ -14,8 +14,8 @@ interface ChipLook {
 
 function chipClass({ selected, wraps, still }: ChipLook, className?: string): string {
   return cx(
-    'inline-flex snap-start items-center gap-1.5 rounded-full border px-4 text-small font-medium',
-    wraps ? 'min-h-11 max-w-full py-1.5 text-left' : 'h-11 shrink-0 whitespace-nowrap',
+    'inline-flex max-w-full snap-start items-center gap-1.5 rounded-full border px-4 text-small font-medium',
+    wraps ? 'min-h-11 py-1.5 text-left' : 'h-11 shrink-0 whitespace-nowrap',
     !still && 'transition-colors duration-150',
     selected
       ? 'border-accent bg-accent-soft text-ink'
@@ -41,7 +41,7 @@ export function Chip({
       className={chipClass({ selected, wraps, still }, className)}
       {...rest}
     >
-      {children} <Count of={count} />
+      <Label>{children}</Label> <Count of={count} />
     </button>
   );
 }
@@ -61,10 +61,14 @@ export function ChipLink({
       className={chipClass({ selected, wraps }, className)}
       {...rest}
     >
-      {children} <Count of={count} />
+      <Label>{children}</Label> <Count of={count} />
     </Link>
   );
 }
+
+/** A label that is wider than the row is cut, so that its count is visible. */
+const Label = ({ children }: { children?: ReactNode }) =>
+  typeof children === 'string' ? <span className="truncate">{children}</span> : children;
 
 function Count({ of }: { of: number | undefined }) {
   return of === undefined ? null : <span className="tabular text-muted">({of})</span>;

@@ -26,7 +26,7 @@ export function DietSign({ diet, className }: { diet: Known; className?: string 
       aria-hidden="true"
       focusable="false"
       style={{ color: COLOURS[diet] }}
-      className={cx('shrink-0', className)}
+      className={className}
     >
       <rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="currentColor" strokeWidth="1.75" />
       <path d={FORMS[diet]} fill="currentColor" />

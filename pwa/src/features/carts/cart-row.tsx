@@ -40,7 +40,7 @@ export function CartRow({
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <div className="flex min-w-0 flex-1 basis-24 items-start gap-2">
+          <div className="flex min-w-0 flex-1 basis-36 items-start gap-2">
             <DietMark diet={menu.dietOf(food.id)} className="mt-1" />
             <h3 className="min-w-0 text-body">
               <Link to={paths.food(food.id)} className="touch relative underline-offset-4 hover:underline">
@@ -58,7 +58,7 @@ export function CartRow({
         </p>
         {isOffered ? null : (
           <p className="mt-1 flex items-center gap-1.5 text-small font-semibold text-beet">
-            <AlertIcon size={16} className="shrink-0" />
+            <AlertIcon size={16} />
             No longer available
           </p>
         )}

@@ -36,7 +36,7 @@ export function DashboardTiles({ user, sections }: { user: SessionUser; sections
             </div>
             <p className="text-small text-muted">{text}</p>
           </div>
-          <ChevronRightIcon className="shrink-0 text-muted" />
+          <ChevronRightIcon className="text-muted" />
         </Card>
       ))}
     </ul>

@@ -47,7 +47,7 @@ export function SetupChecklist({ user }: { user: SessionUser }) {
               </Link>
               <span className="block text-small text-muted">{step.text}</span>
             </span>
-            <ChevronRightIcon className="shrink-0 text-muted" />
+            <ChevronRightIcon className="text-muted" />
           </li>
         ))}
       </ol>

@@ -50,7 +50,7 @@ export function FoodDetails({
       <div className={words}>
         {origin?._id ? (
           <p className="flex items-center gap-2 text-small text-muted">
-            <StoreIcon size={18} className="shrink-0" />
+            <StoreIcon size={18} />
             <TextLink to={paths.shop(origin._id)} className="min-w-0 wrap-anywhere">
               {origin.name}
             </TextLink>

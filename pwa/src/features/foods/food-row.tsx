@@ -60,7 +60,7 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
         </p>
         {inShop ? (
           <p className="mt-1 flex gap-1.5 text-small text-muted">
-            <StoreIcon size={18} className="mt-0.5 shrink-0" />
+            <StoreIcon size={18} className="mt-0.5" />
             <span className="line-clamp-2 min-w-0">{food.shop.name}</span>
           </p>
         ) : null}

@@ -29,7 +29,7 @@ export function OfflineChangesElsewhere({
     >
       {[...orders.values()].map(({ orderId, number, dayNumber }) => (
         <li key={orderId} className="flex items-start gap-2">
-          <WifiOffIcon size={18} className="mt-0.5 shrink-0 text-turmeric" />
+          <WifiOffIcon size={18} className="mt-0.5 text-turmeric" />
           <span className="min-w-0">
             {dayNumber ? <span className="tabular">{dayNumber} </span> : null}
             <strong className="font-display tracking-wide">{number}</strong>:{' '}

@@ -28,7 +28,7 @@ function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {
           key={change.orderId}
           className="pointer-events-auto flex min-h-12 shrink-0 animate-appear items-center gap-2 rounded-control border border-line bg-raised px-1 pl-3 text-fine text-ink shadow-raised"
         >
-          <InfoIcon className="shrink-0 text-sky max-[12rem]:hidden" />
+          <InfoIcon className="text-sky max-[12rem]:hidden" />
           <p className="min-w-0 flex-1 py-1 leading-tight wrap-anywhere">
             <strong className="font-display tracking-wide">{change.number}</strong>: <What {...change} />
           </p>

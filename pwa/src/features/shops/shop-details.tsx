@@ -12,6 +12,8 @@ import { OpenPill } from './open-pill.tsx';
 
 /** Longer names are smaller on phones. */
 const LONG_NAME = 30;
+/** Of tags, about two lines on phones. */
+const FEW_LETTERS = 70;
 
 /** One line of the details, with an icon and a label for screen readers. */
 function Detail({
@@ -72,7 +74,7 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
           <OpenPill shop={shop} now={now} />
         </div>
       </div>
-      <Tags tags={shop.tags} />
+      <Tags tags={shop.tags} isWhole={isWhole} />
       {isWhole ? null : (
         <div className="mt-0.5 text-small text-muted md:hidden">
           <p className="truncate">
@@ -139,12 +141,21 @@ function Hours({ shop, now }: Pick<ShopDetailsProps, 'shop' | 'now'>) {
   );
 }
 
-function Tags({ tags }: { tags: readonly string[] }) {
+/** How many of the tags have these few letters; at least one. */
+function countOfFew(tags: readonly string[]): number {
+  let letters = 0;
+  const first = tags.findIndex((tag) => (letters += tag.length) > FEW_LETTERS);
+  return first === -1 ? tags.length : Math.max(1, first);
+}
+
+/** On phones only the first ones, until `isWhole`. */
+function Tags({ tags, isWhole }: { tags: readonly string[]; isWhole: boolean }) {
   if (tags.length === 0) return null;
+  const few = countOfFew(tags);
   return (
     <ul aria-label="Tags" className="mt-0.5 flex flex-wrap gap-x-2 text-small">
       {tags.map((tag, index) => (
-        <li key={tag} className="min-w-0 wrap-anywhere">
+        <li key={tag} className={cx('min-w-0 wrap-anywhere', index >= few && !isWhole && 'max-md:hidden')}>
           <Link to={paths.tag(tag)} className="touch relative underline-offset-4 hover:underline">
             {tag}
           </Link>

@@ -23,9 +23,9 @@ export function watchInstallPrompt(): void {
   });
 }
 
-/** Shows the browser's question and waits for the answer. It can be shown once. */
+/** Shows the browser's question and waits for the answer. It can be shown once; a browser may refuse to show it. */
 export async function askToInstall(): Promise<void> {
   const prompt = store.get();
   store.set(null);
-  await prompt?.prompt();
+  await prompt?.prompt().catch(() => undefined);
 }

@@ -62,7 +62,7 @@ export function FieldError({ id, message, announced }: FieldErrorProps) {
       role={announced ? 'alert' : undefined}
       className="flex animate-appear items-start gap-1.5 text-fine font-medium text-beet"
     >
-      <AlertIcon size={16} className="mt-px shrink-0" />
+      <AlertIcon size={16} className="mt-px" />
       <span>{message}</span>
     </p>
   );

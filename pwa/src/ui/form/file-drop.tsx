@@ -31,7 +31,7 @@ export function FileDrop({ label, hint, accept, fileName, onFile, error }: FileD
         className="flex min-h-24 flex-col items-center justify-center gap-1 p-4 text-center"
       >
         <span className="flex max-w-full items-center gap-2 text-small font-semibold">
-          {fileName === null ? <PlusIcon size={18} className="shrink-0" /> : null}
+          {fileName === null ? <PlusIcon size={18} /> : null}
           <span className="wrap-anywhere">{fileName ?? 'Choose a file, or drop one here'}</span>
         </span>
         <span className="text-fine text-muted">{fileName === null ? hint : 'Choose another file'}</span>

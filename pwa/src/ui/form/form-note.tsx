@@ -46,7 +46,7 @@ export function FormNote({ tone, title, note, children }: FormNoteProps) {
           >
             <IconComponent className={cx('shrink-0', toneText[tone])} />
             <span className="min-w-0 flex-1">{title}</span>
-            <ChevronUpIcon className="shrink-0" />
+            <ChevronUpIcon />
           </button>
         ) : null}
       </div>

@@ -57,7 +57,7 @@ function Row({ row }: { row: FoodRow | ImportError }) {
       <span className="tabular w-16 shrink-0 text-muted">Row {row.row}</span>
       {'message' in row ? (
         <span className="flex min-w-0 flex-1 items-start gap-1.5 text-beet">
-          <AlertIcon size={16} className="mt-0.5 shrink-0" />
+          <AlertIcon size={16} className="mt-0.5" />
           <span className="min-w-0 wrap-anywhere">{row.message}</span>
         </span>
       ) : (

@@ -13,7 +13,7 @@ export function ImportRunning({ current, onClose }: { current: Running; onClose:
       <p role="status" className="flex items-start gap-2 text-small text-muted">
         {current.isOffline ? (
           <>
-            <WifiOffIcon size={18} className="mt-px shrink-0" />
+            <WifiOffIcon size={18} className="mt-px" />
             No connection. The import goes on when you are online again.
           </>
         ) : (

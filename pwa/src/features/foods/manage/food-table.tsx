@@ -74,7 +74,9 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </span>
             {tags.length > 0 ? (
-              <span className="text-fine font-normal text-muted wrap-anywhere">{tags.join(', ')}</span>
+              <span className="line-clamp-2 text-fine font-normal text-muted wrap-anywhere">
+                {tags.join(', ')}
+              </span>
             ) : null}
           </span>
         </span>

@@ -48,7 +48,7 @@ export function OrdersUnderWay({ userId }: { userId: string }) {
             ) : null}
           </div>
         </div>
-        <ChevronRightIcon className="shrink-0 text-muted" />
+        <ChevronRightIcon className="text-muted" />
       </Card>
     </ActionBar>
   );

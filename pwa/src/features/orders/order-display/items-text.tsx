@@ -7,7 +7,10 @@ export function ItemsText({ items }: { items: NonNullable<OrderView['items']> })
   return items.map(({ name, quantity, diet }, index) => (
     <Fragment key={index}>
       {index > 0 ? ', ' : null}
-      {quantity} × <DietMark diet={diet} className="relative top-0.5 mr-0.5" />
+      {/* The mark and the first word stay in one line. */}
+      <span className="whitespace-nowrap">
+        {quantity} × <DietMark diet={diet} className="relative top-0.5 mr-1" />
+      </span>
       {name}
     </Fragment>
   ));

@@ -16,7 +16,7 @@ export function DishesToMake({ orders }: { orders: readonly OrderView[] }) {
           To make: {pieces} {pieces === 1 ? 'piece' : 'pieces'} of {totals.length}{' '}
           {totals.length === 1 ? 'dish' : 'dishes'}
         </span>
-        <ChevronDownIcon size={18} className="shrink-0 text-muted group-open:rotate-180" />
+        <ChevronDownIcon size={18} className="text-muted group-open:rotate-180" />
       </summary>
       <ul
         aria-label="To make"

@@ -105,7 +105,10 @@ export const QueueCard = memo(function QueueCard({
           </ul>
         ) : null}
         {orderDescription ? (
-          <p className="line-clamp-4 rounded-small bg-muted-soft px-3 py-2 text-small">{orderDescription}</p>
+          // The clamp is inside, because a part of the fifth line would show in the padding.
+          <div className="rounded-small bg-muted-soft px-3 py-2">
+            <p className="line-clamp-4 text-small">{orderDescription}</p>
+          </div>
         ) : null}
         <OrderCustomer order={order} />
         <OfflineStatusesNote orderId={order._id} />

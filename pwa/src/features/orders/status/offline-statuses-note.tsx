@@ -14,7 +14,7 @@ export function OfflineStatusesNote({ orderId, className }: { orderId: string; c
         className,
       )}
     >
-      <WifiOffIcon size={18} className="mt-0.5 shrink-0 text-turmeric" />
+      <WifiOffIcon size={18} className="mt-0.5 text-turmeric" />
       <span className="min-w-0 wrap-anywhere">
         <OfflineStatuses statuses={statuses} />
       </span>

@@ -111,7 +111,7 @@ export function PlaceChips({
         </div>
       ) : null}
       <p role="status" className="flex items-start gap-1.5 text-small text-muted">
-        <MapPinIcon size={16} className="mt-0.5 shrink-0" />
+        <MapPinIcon size={16} className="mt-0.5" />
         <span className="min-w-0 wrap-anywhere">
           {chosen
             ? `Your order comes to ${chosen.name}.`
