@@ -303,6 +303,17 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
         return changed;
       })
       .toEqual([pressedTwice, third, second]);
+    // Enter on a card does what the card says to screen readers.
+    const accepted = page.locator(`[aria-label=ACCEPTED] [data-card="${third}"]`);
+    const description = await accepted.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${description}"]`).textContent()).toBe('Enter: Mark ready');
+    await expect
+      .poll(async () => {
+        if (changed.length === 3) await accepted.press('Enter', { timeout: 1_000 });
+        return changed;
+      })
+      .toEqual([pressedTwice, third, second, third]);
+    await page.locator(`[aria-label=READY] [data-card="${third}"]`).waitFor();
     expect(pageErrors).toEqual([]);
   });
 });

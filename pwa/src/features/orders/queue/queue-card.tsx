@@ -61,6 +61,7 @@ export const QueueCard = memo(function QueueCard({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isCurrent ? 0 : -1}
         aria-labelledby={titleId}
+        aria-describedby={next ? `${titleId}key` : undefined}
         aria-busy={busy || undefined}
         className={cx(
           'positioned flex scroll-m-3 flex-col gap-3 overflow-hidden rounded-card border border-line bg-card py-3 pr-4 pl-5',
@@ -68,6 +69,11 @@ export const QueueCard = memo(function QueueCard({
         )}
       >
         <QueueEdge order={order} />
+        {next ? (
+          <span id={`${titleId}key`} hidden>
+            Enter: {next.label}
+          </span>
+        ) : null}
         <header>
           <div className="flex flex-col items-start @min-[17rem]:flex-row @min-[17rem]:items-center @min-[17rem]:justify-between">
             <h3 id={titleId} className="text-display font-extrabold">
