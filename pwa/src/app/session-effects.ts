@@ -8,16 +8,17 @@ import { toast } from '../ui/overlay/toast.ts';
 /** Shows the end of a session and the redirects after a login (specification, section 4). */
 export function SessionEffects() {
   const user = useUser();
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const navigate = useNavigate();
 
   useEffect(
     () =>
       setExpiryHandlers({
         showMessage: (text) => toast.error(text),
-        goTo: (path) => void navigate(path, { replace: true }),
+        // The login opens the page with the same state again.
+        goTo: (path) => void navigate(path, { replace: true, state }),
       }),
-    [navigate],
+    [navigate, state],
   );
 
   // Repeat until the home page is shown, because other code may navigate after the login.

@@ -1,21 +1,21 @@
-import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '@canteen/domain/navigation/paths';
+import { pathAfterLogin } from '../data/session/complete-login.ts';
 import { useUser } from '../data/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/actions/link.tsx';
 
 export function LoginPage() {
   const user = useUser();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const [isTrying, setTrying] = useState(false);
   const query = new URLSearchParams(search);
   const wanted = query.get('returnUrl') ?? query.get('redirect');
   // A signed-in user is redirected away. After a login on this page, `onLoggedIn` opens the next page itself.
-  if (user && !isTrying) return <Navigate to={safeReturnUrl(wanted, user)} replace />;
+  if (user && !isTrying) return <Navigate to={pathAfterLogin(wanted, user)} state={state} replace />;
   return (
     <div className="page flex flex-col items-center py-8 md:py-14">
       <h1 className="text-title">Login</h1>
@@ -29,7 +29,7 @@ export function LoginPage() {
           search={search}
           wanted={wanted}
           onTry={setTrying}
-          onLoggedIn={(goTo) => void navigate(goTo, { replace: true })}
+          onLoggedIn={(goTo) => void navigate(goTo, { replace: true, state })}
         />
       </Card>
       <p className="mt-6 text-small text-muted">

@@ -11,7 +11,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser();
   const isExpiring = useStore(expiryStore);
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const decision = guardPath(pathname + search, user);
   const refusal = 'redirect' in decision ? decision.message : undefined;
   useEffect(() => {
@@ -19,5 +19,5 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [refusal]);
   // The handler of an expired session redirects to the login itself (section 4).
   if (!user && isExpiring) return <PageSkeleton />;
-  return 'redirect' in decision ? <Navigate to={decision.redirect} replace /> : children;
+  return 'redirect' in decision ? <Navigate to={decision.redirect} state={state} replace /> : children;
 }

@@ -1,4 +1,5 @@
 import { currentUser } from '../session/session.ts';
+import { createUserMemory } from '../session/user-memory.ts';
 
 /** The draft of the order form. */
 export const CHECKOUT_DRAFT = 'checkout';
@@ -9,12 +10,16 @@ const DELAY_MS = 250;
 const GUEST = 'guest';
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
+/** The drafts by form. Those on the device are deleted when a session ends. */
+const typed = createUserMemory<unknown>();
+
 const draftOwner = () => currentUser()?._id ?? GUEST;
 
 /** Stores a form's values for the user, shortly after the last key. Never pass a password. */
 export function saveDraft(form: string, values: unknown): void {
   const owner = draftOwner();
   const id = `${owner}/${form}`;
+  typed.set(form, values);
   clearTimeout(waiting.get(id)?.timer);
   const save = async () => {
     waiting.delete(id);
@@ -28,21 +33,24 @@ export function saveDraft(form: string, values: unknown): void {
 
 /**
  * The values that were typed and not sent, or null. An older version may have written them: validate them. A guest's draft
- * becomes the draft of the user who has logged in.
+ * becomes the draft of the user who has logged in. What a user typed before the session ended comes from this tab's memory.
  */
 export async function readDraft(form: string): Promise<unknown> {
   await flushDrafts();
   const { localDb } = await import('../device/local-db.ts');
   const owner = draftOwner();
-  return localDb.transaction('rw', localDb.drafts, async () => {
+  const found = await localDb.transaction('rw', localDb.drafts, async () => {
     const mine = await localDb.drafts.get([owner, form]);
-    if (mine || owner === GUEST) return mine?.values ?? null;
+    if (mine || owner === GUEST) return mine;
+    const values = typed.take(form);
     const guests = await localDb.drafts.get([GUEST, form]);
-    if (!guests) return null;
-    await localDb.drafts.put({ ...guests, owner });
-    await localDb.drafts.delete([GUEST, form]);
-    return guests.values;
+    const next = values === undefined ? guests : { form, values, savedAt: Date.now() };
+    if (next) await localDb.drafts.put({ ...next, owner });
+    if (next && next === guests) await localDb.drafts.delete([GUEST, form]);
+    return next;
   });
+  if (found) typed.set(form, found.values);
+  return found?.values ?? null;
 }
 
 /** Deletes the draft. */
@@ -51,6 +59,7 @@ export async function deleteDraft(form: string): Promise<void> {
   const id = `${owner}/${form}`;
   clearTimeout(waiting.get(id)?.timer);
   waiting.delete(id);
+  typed.delete(form);
   const { localDb } = await import('../device/local-db.ts');
   await localDb.drafts.delete([owner, form]);
 }

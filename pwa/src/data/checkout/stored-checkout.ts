@@ -3,6 +3,7 @@ import type { Paise } from '@canteen/domain/money';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
+import { createUserMemory } from '../session/user-memory.ts';
 
 export interface CheckoutItem {
   /** Null for a custom order. */
@@ -39,6 +40,9 @@ export const isCustom = ({ items }: Pick<CheckoutData, 'items'>): boolean =>
 
 const KEY = 'checkout';
 
+/** The user's checkout. Session storage is cleared when a session ends. */
+const kept = createUserMemory<StoredCheckout>();
+
 const owner = () => currentUser()?._id ?? null;
 
 function isStoredCheckout(value: unknown): value is StoredCheckout {
@@ -52,8 +56,21 @@ function isStoredCheckout(value: unknown): value is StoredCheckout {
 /** The stored checkout; null when there is none, or it is of another user. */
 export function readCheckout(): StoredCheckout | null {
   const value = readStoredJson('sessionStorage', KEY);
-  if (!isStoredCheckout(value)) return null;
-  return value.userId === null || value.userId === owner() ? value : null;
+  if (value === null) {
+    const mine = kept.take(KEY);
+    if (mine) store(mine);
+    return mine ?? null;
+  }
+  if (!isStoredCheckout(value) || (value.userId !== null && value.userId !== owner())) return null;
+  kept.set(KEY, value);
+  return value;
+}
+
+/** False when nothing could be stored. */
+function store(checkout: StoredCheckout): boolean {
+  const isStored = writeStored('sessionStorage', KEY, JSON.stringify(checkout));
+  if (isStored) kept.set(KEY, checkout);
+  return isStored;
 }
 
 /**
@@ -66,7 +83,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
   const isSame = saved?.userId === userId && JSON.stringify(saved.data) === JSON.stringify(data);
   if (isSame) return saved;
   const next = { userId, data, idempotencyKey: newIdempotencyKey() };
-  if (!writeStored('sessionStorage', KEY, JSON.stringify(next))) throw new Error('Nothing can be stored');
+  if (!store(next)) throw new Error('Nothing can be stored');
   return next;
 }
 
@@ -75,11 +92,12 @@ export function renewCheckout(): StoredCheckout | null {
   const saved = readCheckout();
   if (!saved) return null;
   const next = { ...saved, idempotencyKey: newIdempotencyKey() };
-  writeStored('sessionStorage', KEY, JSON.stringify(next));
+  store(next);
   return next;
 }
 
 /** Deletes the checkout. */
 export function clearCheckout(): void {
+  kept.delete(KEY);
   removeStored('sessionStorage', KEY);
 }

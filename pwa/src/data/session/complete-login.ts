@@ -1,6 +1,14 @@
 import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
+import { paths } from '@canteen/domain/navigation/paths';
 import { requestPersistentStorage } from '../../lib/browser/request-persistent-storage.ts';
-import { beginSession, mustGoHome, type SessionUser } from './session.ts';
+import { beginSession, hasComeBack, mustGoHome, type SessionUser } from './session.ts';
+
+/**
+ * The path to open after a login: `wanted` if this user may open it, else home (specification, section 5). A user whose
+ * session ended on the payment page, in this tab, comes back to it; without a checkout it opens the order form.
+ */
+export const pathAfterLogin = (wanted: string | null, user: SessionUser): string =>
+  wanted === paths.payment() && hasComeBack() ? wanted : safeReturnUrl(wanted, user);
 
 /**
  * Begins a session and answers the path to go to: `returnUrl` or `redirect` of the query if this user may open it, else
@@ -12,5 +20,5 @@ export function completeLogin(user: SessionUser, search: string): string {
   const wanted = query.get('returnUrl') ?? query.get('redirect');
   beginSession(user, wanted ?? undefined);
   void requestPersistentStorage();
-  return mustGoHome() ? '/' : safeReturnUrl(wanted, user);
+  return mustGoHome() ? '/' : pathAfterLogin(wanted, user);
 }

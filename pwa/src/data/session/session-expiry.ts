@@ -1,5 +1,5 @@
 import { isPage, paths } from '@canteen/domain/navigation/paths';
-import { currentUser, endSession, forgetUser } from './session.ts';
+import { currentUser, endSession, forgetUser, userOfTab } from './session.ts';
 import { DELETED_ACCOUNT } from './user-storage-keys.ts';
 import { writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
@@ -67,7 +67,7 @@ export function sessionExpired(token: string | undefined): void {
   const { pathname, search } = window.location;
   // The session ends with the deletion that the user asked for.
   if (user?.deletionRequestedAt) writeStored('localStorage', DELETED_ACCOUNT + user._id, '');
-  forgetUser();
+  forgetUser(userOfTab());
   const isLogin = isPage('login', pathname);
   // These pages need no message that a login is needed (section 4).
   if (!isLogin && !isPage('register', pathname)) handlers.showMessage(SESSION_EXPIRED_TEXT);

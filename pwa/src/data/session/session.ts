@@ -47,11 +47,18 @@ function readUser(): SessionUser | null {
 
 const store = createStore<SessionUser | null>(readUser());
 
+/** The user whose session has ended in this tab without a logout here. */
+let interrupted: string | null = null;
+
 // The flag is stored, so that a reload keeps it, but only the tab of the login opens the home page.
 let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
 export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
+/** The id of the user; after a session that ended by itself that of its user, until somebody logs in. */
+export const userOfTab = () => store.get()?._id ?? interrupted;
+/** Whether the user's last session in this tab ended by itself. */
+export const hasComeBack = () => interrupted !== null && store.get()?._id === interrupted;
 export const useUser = () => useStore(sessionStore);
 
 /**
@@ -78,12 +85,16 @@ export function storeUser(user: SessionUser): void {
 export function endSession(): void {
   const page = REMEMBERED_PAGES.find((name) => isPage(name, window.location.pathname));
   if (page) writeStored('localStorage', LOGGED_OUT_FROM_KEY, paths[page]());
-  forgetUser();
+  forgetUser(null);
 }
 
-/** Deletes the stored user, session storage (section 4) and the user's private data in local storage and IndexedDB. */
-export function forgetUser(): void {
+/**
+ * Deletes the stored user, session storage (section 4) and the user's private data in local storage and IndexedDB.
+ * @param comesBack the user who may log in again and go on in this tab; null after a logout
+ */
+export function forgetUser(comesBack: string | null): void {
   const user = store.get();
+  interrupted = comesBack;
   if (user) {
     const waiting = new Set([...usersToForget(), user._id]);
     writeStored('localStorage', TO_FORGET_KEY, JSON.stringify([...waiting]));
@@ -130,6 +141,7 @@ export function watchOtherTabs(): void {
     if (event.key !== null && event.key !== USER_KEY) return;
     const next = readUser();
     if (JSON.stringify(next) === JSON.stringify(store.get())) return;
+    interrupted = userOfTab();
     if (next === null) clearSessionStorage();
     store.set(next);
   });
