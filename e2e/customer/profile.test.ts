@@ -124,6 +124,9 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await answer('Discard');
     await page.getByText('Logout Successful').waitFor();
     await page.waitForURL(/\/login/);
+    // The page before the profile needs a login too.
+    await page.goBack();
+    await page.waitForURL(/\/login\?returnUrl=%2Forders$/);
     expect(pageErrors).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ import {
 import { createStore, useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 
+const loadBack = () => import('../../lib/navigation/back-closes-dialog.ts');
+
 /** How many forms of the page have unsaved input, without those in dialogs. */
 const unsavedForms = createStore(0);
 
@@ -37,10 +39,15 @@ export function useAskBeforeLeaving(): void {
       if (!pressed || staysHere || agreed || !hasUnsavedForms()) return;
       event.preventDefault();
       event.stopPropagation();
-      void confirm(DISCARD_QUESTION).then((yes) => {
-        agreed = yes;
-        if (yes) pressed.click();
-        agreed = false;
+      void confirm(DISCARD_QUESTION).then(async (yes) => {
+        if (!yes) return;
+        const { leaveDialogs } = await loadBack();
+        // The entry that made Back ask must not stay behind the next page.
+        leaveDialogs(() => {
+          agreed = true;
+          pressed.click();
+          agreed = false;
+        });
       });
     };
     document.addEventListener('click', onClick, { capture: true });
@@ -51,7 +58,7 @@ export function useAskBeforeLeaving(): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const end = new AbortController();
-    void import('../../lib/navigation/back-closes-dialog.ts').then(({ closeDialogOnBack }) => {
+    void loadBack().then(({ closeDialogOnBack }) => {
       if (end.signal.aborted) return;
       const onBack = async () => {
         if (!(await confirm(DISCARD_QUESTION))) return;

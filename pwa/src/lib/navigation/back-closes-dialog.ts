@@ -45,7 +45,19 @@ export function closeDialogOnBack(onBack: () => void): () => void {
   dialogs.push(dialog);
   plan();
   return () => {
-    dialogs.splice(dialogs.indexOf(dialog), 1);
+    const index = dialogs.indexOf(dialog);
+    if (index !== -1) dialogs.splice(index, 1);
     plan();
   };
+}
+
+/** Leaves the entries of all dialogs in the history, then calls `then`. Back asks no dialog any more. */
+export function leaveDialogs(then: () => void): void {
+  dialogs.length = 0;
+  plan();
+  const look = () => {
+    if (inHistory() === 0) then();
+    else window.addEventListener('popstate', look, { once: true });
+  };
+  look();
 }
