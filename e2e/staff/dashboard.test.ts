@@ -112,7 +112,9 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Registration Successful').waitFor();
 
-    await page.goto('/admin/dashboard');
+    await page.goto('/orders');
+    await page.getByText('The first one appears here the moment it is paid.').waitFor();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     const list = startList(page);
     await list.getByText('0 of 4 steps done').waitFor();
     await page.setViewportSize(PHONE);

@@ -9,11 +9,13 @@ export interface NoOrdersProps {
   filtered: boolean;
   /** The list could not be loaded, so it is not known whether orders exist. */
   failed: boolean;
+  /** The list has the orders of others too. */
+  staff: boolean;
   onClear: () => void;
 }
 
 /** An empty list, and what the user can do. */
-export function NoOrders({ filtered, failed, onClear }: NoOrdersProps) {
+export function NoOrders({ filtered, failed, staff, onClear }: NoOrdersProps) {
   if (failed) return <EmptyState title="No orders to show" icon={OrdersIcon} />;
   if (filtered) {
     return (
@@ -23,6 +25,21 @@ export function NoOrders({ filtered, failed, onClear }: NoOrdersProps) {
         action={<Button onClick={onClear}>Show all orders</Button>}
       >
         Try another status or a longer time.
+      </EmptyState>
+    );
+  }
+  if (staff) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        icon={OrdersIcon}
+        action={
+          <ButtonLink to={paths.dashboard()} variant="accent">
+            Go to Dashboard
+          </ButtonLink>
+        }
+      >
+        The first one appears here the moment it is paid. What you manage is in the dashboard.
       </EmptyState>
     );
   }

@@ -54,7 +54,12 @@ export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsP
           )}
         />
       ) : (
-        <NoOrders filtered={isFiltered(filters)} failed={error !== null} onClear={onClear} />
+        <NoOrders
+          filtered={isFiltered(filters)}
+          failed={error !== null}
+          staff={!onlyMine}
+          onClear={onClear}
+        />
       )}
     </>
   );
