@@ -297,6 +297,23 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     }
   });
 
+  test('on tablets the header of staff has the whole logo and name of the app, with a font size of 150 %', async () => {
+    const { page, setFontSize } = await open();
+    await logIn(page, OWNER, '/cart');
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
+    await page.getByRole('button', { name: 'Dashboard' }).waitFor();
+    const brand = page.getByRole('link', { name: 'Canteen, home' });
+    for (const width of [769, 820, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await setFontSize(24);
+      await nextFrame(page);
+      expect((await brand.locator('svg').boundingBox())?.width).toBe(28);
+      const cutBy = await brand.getByText('Canteen').evaluate((name) => name.scrollWidth - name.clientWidth);
+      expect([width, cutBy]).toEqual([width, 0]);
+      expect(await page.evaluate(widestElement)).toBeNull();
+    }
+  });
+
   test('on tablets the page of a food with the longest price fits, with a font size of 150 %', async () => {
     const owner = await logInToApi(demo.product, OWNER);
     await owner('PUT', `/api/foods/${food}`, { name: unbroken(100), price: 99_999.99, shop });

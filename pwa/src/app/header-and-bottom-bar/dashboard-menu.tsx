@@ -16,7 +16,7 @@ export function DashboardMenu({ user }: { user: SessionUser }) {
     <LinkMenu
       label={
         <>
-          <DashboardIcon />
+          <DashboardIcon className="sm:narrow:hidden" />
           <span className="sr-only sm:not-sr-only">Dashboard</span>
         </>
       }

@@ -58,7 +58,7 @@ function ProfileMenuSkeleton({ user }: { user: SessionUser }) {
       className="inline-flex min-h-11 items-center gap-1.5 px-3 text-small font-semibold"
     >
       <UserIcon />
-      <span className="hidden max-w-32 truncate md:inline">{user.name.split(' ')[0]}</span>
+      <span className="hidden max-w-32 truncate columns:inline">{user.name.split(' ')[0]}</span>
       <span className="w-4" />
     </span>
   );
@@ -78,10 +78,11 @@ export function Header() {
           aria-label={`${name}, home`}
           className="mr-auto -ml-2 inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 font-display text-lead font-extrabold text-ink"
         >
-          <LogoMark size={28} />
+          <LogoMark size={28} className="shrink-0" />
           <span className="truncate">{name}</span>
         </NavLink>
-        <nav aria-label="Main" className="flex items-center gap-1">
+        {/* Large letters leave no room for icons beside the words. */}
+        <nav aria-label="Main" className="flex items-center gap-1 narrow:[&>div>a>svg]:hidden">
           <HeaderLink to={paths.home()} icon={HomeIcon} label="Home" />
           {user && isStaff(user) ? (
             <AccountMenu>

@@ -16,7 +16,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         <>
           <UserIcon />
           <span className="sr-only">Account of</span>
-          <span className="max-w-32 truncate max-md:sr-only">{firstName || 'Profile'}</span>
+          <span className="max-w-32 truncate narrow:sr-only">{firstName || 'Profile'}</span>
         </>
       }
     >

@@ -79,6 +79,7 @@ describe('the breakpoints', () => {
     expect(variants.map(({ name, px }) => [name, px])).toEqual([
       ['tablet', '700'],
       ['columns', md],
+      ['narrow', md],
       ['table', md],
       ['cards', md],
     ]);
