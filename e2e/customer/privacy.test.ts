@@ -155,8 +155,22 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
       () => JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string },
     );
     await fillCart(page, _id);
+    // Every form of an order says so before it is filled in.
+    const note = page.getByRole('status').filter({ hasText: 'You asked to delete your account.' });
+    const saysSo = async () => {
+      await note.waitFor();
+      expect(await note.getByRole('link', { name: 'Go to Profile' }).getAttribute('href')).toBe('/profile');
+    };
+    await page.getByRole('tab', { name: 'Custom Orders' }).click();
+    await saysSo();
+    await page.getByRole('tab', { name: 'Menu' }).click();
     await page.getByRole('link', { name: /View cart/ }).click();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+    await saysSo();
     await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await saysSo();
+    await checkWithAxe(page, 'an order form of an account that is to be deleted');
     await page.getByRole('button', { name: 'Same place as last time' }).click();
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('button', { name: /^Pay Now/ }).click();

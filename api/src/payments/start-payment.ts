@@ -1,3 +1,4 @@
+import { TO_BE_DELETED } from '@canteen/domain/accounts/to-be-deleted';
 import { createHash } from 'node:crypto';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
@@ -25,9 +26,6 @@ const TOO_MANY_OPEN =
 const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
 /** Users who were refused because of their open payments. */
 const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });
-
-const TO_BE_DELETED =
-  'You asked to delete your account. To order again, choose Keep my account in your profile.';
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {

@@ -12,6 +12,7 @@ import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ToBeDeletedNote } from '../../../ui/feedback/to-be-deleted-note.tsx';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -64,6 +65,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
       <BackLink to={paths.cart()}>Cart</BackLink>
       <h1 className="text-title">Order Form</h1>
       <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
+      <ToBeDeletedNote user={user} />
       {online ? null : (
         <Alert tone="turmeric" icon={WifiOffIcon} className="mb-4">
           Going on to the payment needs the network. What you type here stays.

@@ -10,6 +10,7 @@ import { saveCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser, type SessionUser } from '../../../data/session/session.ts';
+import { ToBeDeletedNote } from '../../../ui/feedback/to-be-deleted-note.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -122,7 +123,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
     >
       <div className="flex flex-col gap-5">
         <CustomOrderSteps shop={shop} />
-        {user ? null : <LoginFirst shop={shop} />}
+        {user ? <ToBeDeletedNote user={user} /> : <LoginFirst shop={shop} />}
         <NumberField
           label="Price of the items"
           hint="What the shop told you, without delivery."
