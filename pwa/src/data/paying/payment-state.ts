@@ -51,6 +51,8 @@ export type PaymentEnd =
   /** It could not be started because of an error that may be temporary. */
   | { end: 'not-begun'; message: string }
   | { end: 'dismissed' }
+  /** It was begun before the page was opened, and this device does not know whether it was paid. */
+  | { end: 'begun' }
   /** The cart became empty meanwhile: it was ordered or emptied, usually in another tab. */
   | { end: 'cart-emptied' }
   | { end: 'failed'; failure: PaymentFailure }

@@ -1,7 +1,8 @@
 import { readCartRow } from '../../../data/carts/carts.ts';
-import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
+import { isCustom, readCheckout, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
 import { findDuplicateOrder } from '../../../data/orders/duplicate-order.ts';
 import { finishingStore } from '../../../data/paying/shown-payments.ts';
+import { unfinishedPayments } from '../../../data/paying/unfinished-payments.ts';
 import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 
 // What 'Pay Now' needs, and what continues a begun payment. Imported with import() only, by load-pay-now.ts: the bill is
@@ -9,6 +10,12 @@ import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 export { withNewPrices } from '../../../data/checkout/quotes.ts';
 export { prepareWidget } from '../../../data/paying/payment-effects.ts';
 export { leavePaymentPage, pay, resumePayments, tryAgain } from '../../../data/paying/paying.ts';
+
+/** Whether the payment of the checkout was begun before, and this device has no proof that it was paid. */
+export async function wasBegun(): Promise<boolean> {
+  const key = readCheckout()?.idempotencyKey;
+  return (await unfinishedPayments()).some((payment) => payment.key === key && !payment.proof);
+}
 
 /** The question before a payment that may be a second one for the same food; null when there is no sign of that. */
 export async function questionBefore(data: CheckoutData): Promise<ConfirmOptions | null> {

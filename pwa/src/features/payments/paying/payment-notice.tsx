@@ -86,6 +86,12 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
           order by itself within minutes.
         </Alert>
       );
+    case 'begun':
+      return (
+        <Alert icon={InfoIcon} title="You began this payment before" action={toOrders}>
+          If you have paid, it becomes an order by itself within minutes. If not, pay now.
+        </Alert>
+      );
     case 'cart-emptied':
       return (
         <Alert tone="turmeric" icon={InfoIcon} title="This cart is empty now" action={toOrders}>

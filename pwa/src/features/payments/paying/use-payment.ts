@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentEnd } from '../../../data/paying/payment-state.ts';
 import { NOT_BEGUN } from '../../../data/paying/payment-texts.ts';
@@ -49,7 +49,7 @@ export function usePayment(): PaymentScreen {
   const confirm = useConfirm();
   const isLeft = useIsLeft();
   useOpenOrderPage();
-  useBegunPayments();
+  useBegunPayments(useCallback(() => setEnd((known) => known ?? { end: 'begun' }), []));
   useEffect(
     () =>
       onEnded(({ end: ended, isAwaited }) => {
@@ -158,11 +158,16 @@ function useOpenOrderPage(): void {
   );
 }
 
-/** Continues payments that were begun before, and loads what 'Pay Now' needs. */
-function useBegunPayments(): void {
+/** Continues payments that were begun before, and loads what 'Pay Now' needs. `onBegun`: this one was begun before. */
+function useBegunPayments(onBegun: () => void): void {
   useEffect(() => {
     const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => undefined);
     ignoreErrors(loadPayNow().then(({ prepareWidget }) => prepareWidget()));
+    ignoreErrors(
+      loadPayNow()
+        .then(({ wasBegun }) => wasBegun())
+        .then((isBegun) => isBegun && onBegun()),
+    );
     // The user may return from a bank app, or the network may be back; check whether the payment has an order now.
     const resume = () => {
       if (document.visibilityState !== 'visible' || payingStore.get()) return;
@@ -179,5 +184,5 @@ function useBegunPayments(): void {
       stop();
       loadedPayNow()?.leavePaymentPage();
     };
-  }, []);
+  }, [onBegun]);
 }
