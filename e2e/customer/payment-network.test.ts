@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
+import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
+
+describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => {
+  const demo = startDemoProduct();
+
+  /** A new customer on the payment page, with one food in the cart. */
+  const openPayment = async () => {
+    const contact = await registerCustomer(demo.product);
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      _id: string;
+      isOpen: boolean;
+    }[];
+    const { page, context } = await openScreen(demo.browser, demo.product.url);
+    await logIn(page, contact, `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /1 item .*View cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    const call = await logInToApi(demo.product, contact);
+    return { page, context, orders: () => call<object[]>('GET', '/api/orders') };
+  };
+  const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ }).click();
+  const succeed = (page: Page) => page.getByRole('button', { name: 'Success', exact: true }).click();
+  const tracked = async (page: Page) => {
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  };
+
+  test('before Pay Now, and before the sheet opens, says that nothing began', async () => {
+    const { page, context, orders } = await openPayment();
+    const notice = page.getByRole('alert').filter({ hasText: 'The payment did not begin' });
+    await context.setOffline(true);
+    await payNow(page);
+    await notice.getByText('No connection. Check your network and try again.').waitFor();
+    await context.setOffline(false);
+    // The server has begun the payment, and its answer is lost.
+    await context.route('**/api/razorpay/order', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const lost = page.waitForEvent('requestfailed');
+    await payNow(page);
+    await lost;
+    await notice.waitFor();
+    await context.unroute('**/api/razorpay/order');
+    await payNow(page);
+    await succeed(page);
+    await tracked(page);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('while the sheet is open, and it was paid all the same, leads to the order', async () => {
+    const { page, context, orders } = await openPayment();
+    await payNow(page);
+    await context.route('**/dev/razorpay/pay', async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await succeed(page);
+    await page.getByText('The sandbox did not answer.').waitFor();
+    await page.getByRole('button', { name: /close/i }).last().click();
+    await page
+      .getByText('If you have paid in another app, it becomes an order by itself within minutes.')
+      .waitFor();
+    await context.setOffline(false);
+    await tracked(page);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test.each(['**/api/razorpay/verify', '**/api/orders/create'])(
+    'after it was paid, at %s, says that the payment is safe until the order is there',
+    async (url) => {
+      const { page, context, orders } = await openPayment();
+      await payNow(page);
+      await context.route(url, async (route) => {
+        await route.fetch();
+        await context.setOffline(true);
+        await route.abort();
+      });
+      await succeed(page);
+      await page.getByText('Your payment is safe.').waitFor();
+      expect(await page.getByRole('button', { name: /^Pay Now/ }).count()).toBe(0);
+      await context.unroute(url);
+      await context.setOffline(false);
+      await tracked(page);
+      expect(await orders()).toHaveLength(1);
+    },
+  );
+
+  test('after the order is made shows the order', async () => {
+    const { page, context } = await openPayment();
+    await payNow(page);
+    await context.route('**/api/orders/create', async (route) => {
+      await route.fulfill({ response: await route.fetch() });
+      await context.setOffline(true);
+    });
+    await succeed(page);
+    await tracked(page);
+    await page.getByText('You are offline.').waitFor();
+  });
+});
