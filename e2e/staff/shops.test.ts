@@ -299,7 +299,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     for (const width of [769, 800, 834, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const beyond = await table.evaluate(
-        (element) => element.offsetWidth - (element.parentElement?.clientWidth ?? 0),
+        (element: HTMLElement) => element.offsetWidth - (element.parentElement?.clientWidth ?? 0),
       );
       expect(beyond, `at ${width} px`).toBe(0);
     }
