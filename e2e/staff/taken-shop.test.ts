@@ -89,6 +89,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await take(shop?._id ?? '');
     await note.getByRole('button', { name: 'OK' }).click();
     await note.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
     await page
       .getByText(remaining?.name ?? '', { exact: true })
       .first()

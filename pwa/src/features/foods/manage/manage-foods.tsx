@@ -2,11 +2,12 @@ import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/foods
 import { paths } from '@canteen/domain/navigation/paths';
 import { isShopAdminOnly, may } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
+import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
@@ -59,6 +60,12 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
   const isFoodGone = useFoodGone(open, foods, shops.data);
   const importing = useImportDialog();
+  /** Closes a note about lost shops. Its button goes away, so the focus moves on. */
+  const close = ({ currentTarget }: MouseEvent) => {
+    const section = currentTarget.closest('section');
+    if (section) tryFocusHeading(section, 'h2');
+    forget();
+  };
   const onlyShop = known.length === 1 ? known[0] : undefined;
   return (
     <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
@@ -138,8 +145,8 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             action={
               known.length > 0 ? (
                 <Button
-                  onClick={() => {
-                    forget();
+                  onClick={(event) => {
+                    close(event);
                     state.setFilter('shop', '');
                   }}
                 >
@@ -158,7 +165,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
               tone="beet"
               title={`You cannot manage the foods of ${lost.map(({ name }) => name).join(', ')} any more`}
               action={
-                <Button size="compact" onClick={forget}>
+                <Button size="compact" onClick={close}>
                   OK
                 </Button>
               }
