@@ -130,6 +130,60 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       expect(pageErrors).toEqual([]);
     });
 
+    test('ignores a press on a button of its details that has just become the one of another step', async () => {
+      const [order] = (await newOrders(1)) as [PlacedOrder];
+      const { page, pageErrors } = await open(SHOP_ADMIN, `${QUEUE}&order=${order.orderId}`);
+      const details = page.getByRole('dialog', { name: order.orderId });
+      await details.getByRole('button', { name: `Accept ${order.orderId}` }).waitFor();
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/status')) sent.push(request.postDataJSON());
+      });
+      await page.evaluate((name) => {
+        const watcher = new MutationObserver(() => {
+          const button = document.querySelector(`[role=dialog] [aria-label="${name}"]`);
+          if (!button) return;
+          watcher.disconnect();
+          button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+          document.documentElement.dataset['pressed'] = 'yes';
+        });
+        watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }, `Mark ready ${order.orderId}`);
+      await setStatus(order, 'ACCEPTED');
+      await page.locator('html[data-pressed=yes]').waitFor();
+      // After a moment a press counts, and the second one of a double click does not.
+      let presses = 0;
+      await expect
+        .poll(async () => {
+          if (sent.length > 0) return sent;
+          presses += 1;
+          await details
+            .getByRole('button', { name: `Mark ready ${order.orderId}` })
+            .dblclick({ timeout: 1_000 });
+          return sent;
+        })
+        .toEqual([{ status: 'READY', from: 'ACCEPTED' }]);
+      expect(presses).toBeGreaterThan(0);
+      await details.getByRole('button', { name: `Mark shipped ${order.orderId}` }).waitFor();
+      await page.getByText('Order status updated to READY').waitFor();
+      expect(sent).toEqual([{ status: 'READY', from: 'ACCEPTED' }]);
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('says only that it was set already when both set the same status', async () => {
+      const [order] = (await newOrders(1)) as [PlacedOrder];
+      const { page } = await open(SHOP_ADMIN);
+      const accept = newCard(page, order).getByRole('button', { name: `Accept ${order.orderId}` });
+      await accept.waitFor();
+      await page.route('**/status', async (route) => {
+        await setStatus(order, 'ACCEPTED');
+        await route.continue();
+      });
+      await accept.click();
+      const note = page.getByRole('status').getByText(`${order.orderId}:`);
+      await note.getByText(/ was first\. It was ACCEPTED already\.$/).waitFor();
+    });
+
     test('with details that the page was opened with, leaves the focus on the page', async () => {
       const [order] = (await newOrders(1)) as [PlacedOrder];
       const { page, pageErrors } = await open(ADMIN, `${QUEUE}&order=${order.orderId}`);

@@ -119,6 +119,13 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await list.getByText('0 of 4 steps done').waitFor();
     await page.setViewportSize(PHONE);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    for (const section of ['statistics', 'foods']) {
+      await page.goto(`/admin/dashboard?section=${section}`);
+      await page.getByRole('main').getByRole('link', { name: 'Go to Manage Shops' }).click();
+      await page.getByText('No shops found. Add your first shop!').waitFor();
+      expect(await page.getByText('Choose another period, status or shop.').count()).toBe(0);
+    }
+    await page.goto('/admin/dashboard');
     await list.getByRole('link', { name: 'Add shops' }).click();
     await page.getByText('No shops found. Add your first shop!').waitFor();
     await page.getByRole('button', { name: 'Add shop' }).click();
@@ -129,8 +136,16 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await dialog.getByLabel('Contact number').fill('9876543210');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    const hint = page.getByText('Orders appear here once customers have paid for them.');
+    await page.goto('/admin/dashboard?section=statistics');
+    await hint.waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Go to Manage Shops' }).count()).toBe(0);
+    await page.getByLabel('Time Period').selectOption('today');
+    await page.getByText('Choose another period, status or shop.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await hint.waitFor();
 
-    await page.goBack();
+    await page.goto('/admin/dashboard');
     await list.getByText('1 of 4 steps done').waitFor();
     await list.getByRole('link', { name: /^Add shops ?, done$/ }).waitFor();
     await list.getByRole('button', { name: 'Close this list' }).click();

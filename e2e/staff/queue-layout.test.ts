@@ -132,14 +132,14 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     const { page } = await open(1280, 900);
     const lightness = () =>
       page.evaluate(() =>
-        ['body', '[data-card]'].map((part) => {
+        ['body', '[data-card]', '[data-card] select'].map((part) => {
           const { backgroundColor } = getComputedStyle(document.querySelector(part) ?? document.body);
           return Number(/^oklch\(([\d.]+)/.exec(backgroundColor)?.[1]) > 0.9 ? 'light' : 'dark';
         }),
       );
-    expect(await lightness()).toEqual(['dark', 'dark']);
+    expect(await lightness()).toEqual(['dark', 'dark', 'dark']);
     await page.emulateMedia({ media: 'print' });
-    expect(await lightness()).toEqual(['light', 'light']);
+    expect(await lightness()).toEqual(['light', 'light', 'light']);
   });
 
   test('the last card of a column can be scrolled out from under a message', async () => {

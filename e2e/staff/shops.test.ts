@@ -293,6 +293,41 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('the table is as wide as its box at each width at which it has columns', async () => {
+    const { page } = await open(ADMIN, { width: 769, height: 800 });
+    const table = page.getByRole('table', { name: 'Shops' });
+    for (const width of [769, 800, 834, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await table.evaluate(
+        (element: HTMLElement) => element.offsetWidth - (element.parentElement?.clientWidth ?? 0),
+      );
+      expect(beyond, `at ${width} px`).toBe(0);
+    }
+  });
+
+  test('a wrong location has the focus and is on the screen when the form is sent', async () => {
+    const { page } = await open(ADMIN, { width: 360, height: 480 });
+    const dialog = await edit(page, await firstName(page));
+    await dialog.getByRole('button', { name: /^(Set|Move) pin$/ }).click();
+    const location = dialog.getByRole('group', { name: 'Location on the map' });
+    // Without map pictures the boxes are open.
+    await location.locator('details').evaluate((box: HTMLDetailsElement) => {
+      box.open = true;
+    });
+    await location.getByLabel('Latitude').fill('0');
+    await location.getByLabel('Longitude').fill('0');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    const error = location.getByText('Please select your location on the map');
+    await error.waitFor();
+    await expect.poll(() => location.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+    const isOnScreen = () =>
+      error.evaluate((text) => {
+        const { top, bottom } = text.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isOnScreen).toBe(true);
+  });
+
   test('an answer that is not a list shows an error and a button to try again', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     // The cookie shows which request comes after the click. A live event may ask for the list before it.

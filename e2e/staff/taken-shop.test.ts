@@ -75,6 +75,27 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await page.getByRole('button', { name: 'Delete all' }).waitFor();
   });
 
+  test('is named in Manage Foods of all shops, until the note is closed or the shop is given back', async () => {
+    const [shop, remaining] = await managedShops();
+    const page = await open('/admin/dashboard?section=foods');
+    const foods = page.getByRole('table', { name: 'Foods' });
+    await foods.waitFor();
+    const note = page.getByRole('alert').filter({ hasText: `You cannot manage the foods of ${shop?.name}` });
+    await take(shop?._id ?? '');
+    await note.waitFor();
+    await foods.getByRole('row').nth(1).waitFor();
+    await giveBack();
+    await note.waitFor({ state: 'detached' });
+    await take(shop?._id ?? '');
+    await note.getByRole('button', { name: 'OK' }).click();
+    await note.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
+    await page
+      .getByText(remaining?.name ?? '', { exact: true })
+      .first()
+      .waitFor();
+  });
+
   test('is not replaced by the remaining shop in the form of a new food', async () => {
     const [shop, remaining] = await managedShops();
     const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
@@ -98,6 +98,45 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await expect
       .poll(async () => (await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`))[0])
       .toMatchObject({ name: 'My Name', address: 'Hostel 3' });
+  });
+
+  test('a changed email is saved after a question only, and one that another admin changed asks nothing', async () => {
+    const { page, pageErrors } = await open(ADMIN);
+    const contact = await registerCustomer(demo.product);
+    const dialog = await find(page, contact);
+    const call = await logInToApi(demo.product, OWNER);
+    const stored = async () => (await call<User[]>('GET', `/api/users/admin/all?search=${contact}`))[0];
+    const { _id = '', name = '', email = '' } = (await stored()) ?? {};
+    const box = dialog.getByRole('textbox', { name: 'Email' });
+    const mine = `mine${contact}@snu.edu.in`;
+    const question = page.getByRole('alertdialog', { name: `Change the email to ${mine}?` });
+    await box.fill(mine);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await box.inputValue()).toBe(mine);
+    expect(await stored()).toMatchObject({ email });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Change email' }).click();
+    await page.getByText('User updated successfully').waitFor();
+    expect(await stored()).toMatchObject({ email: mine });
+
+    const theirs = `theirs${contact}@snu.edu.in`;
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('Hostel 9, room 12');
+    await call('PUT', `/api/users/admin/${_id}`, { name, email: theirs, contact, address: 'Hostel 5' });
+    await expect.poll(() => box.inputValue()).toBe(theirs);
+    await dialog.getByRole('button', { name: 'Keep mine: Address' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(stored).toMatchObject({ email: theirs, address: 'Hostel 9, room 12' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('an account that registers appears without a reload', async () => {
+    const { page } = await open(ADMIN);
+    await rows(page).first().waitFor();
+    const contact = await registerCustomer(demo.product);
+    await rows(page).filter({ hasText: contact }).waitFor();
   });
 
   test('an admin sees neither the fields for owners nor owner accounts', async () => {

@@ -52,5 +52,6 @@ export async function completeRegistration(
     });
     return makeFirstOwner(ctx, tx, made);
   });
+  ctx.signals.publish({ kind: 'user', userId: user._id });
   return presentUser(user, await startSession(ctx, user._id, device));
 }

@@ -1,46 +1,22 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { migrate as runMigrations } from 'postgres-migrations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createDatabaseBefore } from '../testing/database-before-migration.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { connect, type Sql } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-const LAST_BEFORE = '0018';
 const [FOOD, OTHER_FOOD] = ['a'.repeat(24), 'b'.repeat(24)];
 
 let database: TestDatabase;
 let sql: Sql;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createDatabaseBefore('0019');
   sql = connect(database.url, { max: 1 });
-  await sql`drop schema public cascade`;
-  await sql`create schema public`;
-  await migrateUpTo(LAST_BEFORE);
 });
 afterAll(async () => {
   await sql.end();
   await database.drop();
 });
-
-async function migrateUpTo(last: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const client = new pg.Client(database.url);
-  try {
-    for (const file of await readdir(MIGRATIONS)) {
-      if (file.slice(0, 4) <= last) await cp(join(MIGRATIONS, file), join(folder, file));
-    }
-    await client.connect();
-    await runMigrations({ client }, folder);
-  } finally {
-    await client.end();
-    await rm(folder, { recursive: true });
-  }
-}
 
 /** Inserts an order like the version of the API before these migrations. */
 async function insertOlder(number: string, lines: { food: string | null; name: string }[]): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { requestVerifiedCode } from '../testing/codes.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
@@ -58,6 +59,23 @@ test('a changed, a blocked and a deleted account is sent to admins and owners, a
   await until(() => expect(known(id)).toMatchObject([{ isBlocked: true }, { isBlocked: true }]));
   expect((await app.request(owner, 'DELETE', `/api/users/admin/${id}`)).status).toBe(204);
   await until(() => expect(known(id)).toEqual([null, null]));
+  await flush();
+  expect(others.flatMap(({ userChanges }) => userChanges)).toEqual([]);
+});
+
+test('a new account is sent to admins and owners, and to nobody else', async () => {
+  const email = 'new@snu.edu.in';
+  const { status, body } = await app.request<{ _id: string }>(null, 'POST', '/api/users/register/complete', {
+    email,
+    otp: await requestVerifiedCode(app, 'register', email),
+    name: 'Meera Iyer',
+    contact: '9100000001',
+    address: 'Hostel 5',
+    password: 'pass word 1',
+    confirmPassword: 'pass word 1',
+  });
+  expect(status).toBe(201);
+  await until(() => expect(known(body._id)).toMatchObject([{ name: 'Meera Iyer', email }, { email }]));
   await flush();
   expect(others.flatMap(({ userChanges }) => userChanges)).toEqual([]);
 });

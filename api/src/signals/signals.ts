@@ -10,7 +10,7 @@ export type Signal =
   | { kind: 'order-opened'; orderId: string; shopId: string }
   | { kind: 'menu'; shopId: string }
   | { kind: 'shops' }
-  /** This user's sessions or rights changed. */
+  /** This user is new, or their sessions or rights changed. */
   | { kind: 'user'; userId: string }
   /** There is a new row in `account_notices`, to be mailed. */
   | { kind: 'notices' }

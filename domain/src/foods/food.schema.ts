@@ -3,7 +3,8 @@ import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS } from './diet.ts';
 import { filter, pageFields } from '../list-query.schema.ts';
 import { tags } from '../tags.schema.ts';
-import { id, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
+import { cleanText, id, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
+import { visibleText } from './visible-text.ts';
 
 /** A food as the API answers it (section 3); price in rupees. */
 export const foodSchema = z.object({
@@ -33,7 +34,10 @@ const NO_DIET = 'Please choose Veg, Egg, Non-veg or Unknown';
 const NO_ALLERGEN = 'Please choose allergens of the list';
 
 const foodFields = {
-  name: singleLineText({ min: 1, max: 100, required: 'Name is required' }),
+  // The same as in a spreadsheet, so that an import finds the food.
+  name: singleLineText({ min: 1, max: 100, required: 'Name is required' }).check(
+    z.overwrite((name) => cleanText(visibleText(name))),
+  ),
   /** In rupees. */
   price: rupees((given) => (given === undefined || given === null ? PRICE_REQUIRED : NOT_POSITIVE)).check(
     z.positive(NOT_POSITIVE),

@@ -103,6 +103,18 @@ describe('an import of foods that are there', () => {
     ]);
   });
 
+  test('finds a food whose name was typed with characters that cannot be seen', async () => {
+    const { admin, app, upload, menu } = fixture;
+    const shop = await makeShop(fixture.ctx);
+    const typed = { name: '\u200b Masala\u00a0Do\u200bsa', price: 40, shop };
+    const { status, body } = await app.request<Food>(admin, 'POST', '/api/foods', typed);
+    expect({ status, name: body.name }).toEqual({ status: 201, name: 'Masala Dosa' });
+    // Written by an older version of the API.
+    await fixture.ctx.sql`update foods set name = ${'Masala\u2003Dosa\u2060'} where foods.id = ${body._id}`;
+    await upload(csv([HEADER, ['masala dosa', 45]]), 'menu.csv', { shop });
+    expect(await menu(shop)).toMatchObject([{ name: 'masala dosa', price: 4_500 }]);
+  });
+
   test('changes nothing when the file is the same', async () => {
     const shop = await makeShop(fixture.ctx);
     for (let n = 0; n < 2; n += 1) {

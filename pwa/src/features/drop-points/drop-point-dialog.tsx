@@ -4,7 +4,7 @@ import {
   type DropPoint,
   type SaveDropPointInput,
 } from '@canteen/domain/shops/drop-point.schema';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
@@ -14,6 +14,7 @@ import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
 import { GoneNote } from '../../ui/form/gone-note.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useGroupFocus } from '../../ui/form/use-group-focus.ts';
 import { LazyMapPicker } from '../../ui/map/lazy-map-picker.tsx';
 import type { Place } from '../../ui/map/place.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
@@ -81,16 +82,7 @@ function DropPointForm({ dropPoint, isGone, onSaved }: DropPointFormProps) {
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty, isSubmitting);
-  const place = useRef<HTMLDivElement>(null);
-  const { elements } = form;
-  useEffect(() => {
-    elements.set('location', {
-      focus: () => {
-        place.current?.querySelector('button')?.focus({ preventScroll: true });
-        place.current?.scrollIntoView({ block: 'center' });
-      },
-    });
-  }, [elements]);
+  const place = useGroupFocus(form, 'location');
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {

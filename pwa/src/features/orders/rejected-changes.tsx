@@ -52,6 +52,13 @@ function What({ wanted, status, by, reason }: RejectedChange) {
       </>
     );
   }
+  if (wanted.at(-1) === status) {
+    return (
+      <>
+        {actorText(by)} was first. It was <strong>{status}</strong> already.
+      </>
+    );
+  }
   return (
     <>
       {actorText(by)} was first. It is <strong>{status}</strong> now; your {yours} not set.

@@ -26,6 +26,7 @@ import { staffActions } from './status/staff-actions.ts';
 import { StatusActions } from './status/status-actions.tsx';
 import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import type { SetStatus } from './status/use-set-status.ts';
+import { useLatePresses } from './use-late-presses.ts';
 
 /** All details of one order in a dialog, with the actions that the user may take. */
 export function StaffOrderDetails(props: { user: SessionUser; orderId: string | null; onSet: SetStatus }) {
@@ -50,6 +51,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
   /** The status that was set here last. */
   const [mine, setMine] = useState<OrderStatus | null>(null);
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  const isLate = useLatePresses(data?.status, mine);
   // Also while its details are open: its shop may be taken from the user.
   if (isGone(error)) {
     return (
@@ -106,7 +108,8 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}
-            onSet={async (shown, to) => {
+            onSet={async (shown, to, press) => {
+              if (isLate(press)) return;
               setMine(to);
               if (!(await onSet(shown, to))) setMine(null);
             }}

@@ -7,6 +7,7 @@ import { ReportNotes } from './report-notes.tsx';
 import { ReportDetails } from './report-details.tsx';
 import { Figures } from './panels/figures.tsx';
 import { NoSalesData } from './panels/no-sales-data.tsx';
+import { NoOrdersYet } from './no-orders-yet.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { ShopPerformance } from './shop-performance.tsx';
@@ -33,8 +34,12 @@ export function SalesReport({ statistics, filter, replacing, onClear }: SalesRep
         {replacing ? 'Loading statistics...' : ''}
       </p>
       <Figures replacing={replacing}>
-        {isEmpty ? (
-          <NoSalesData action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined} />
+        {isEmpty && onClear ? (
+          <NoSalesData action={<Button onClick={onClear}>Clear filters</Button>}>
+            Choose another period, status or shop.
+          </NoSalesData>
+        ) : isEmpty ? (
+          <NoOrdersYet />
         ) : (
           <>
             <div className="flex flex-col gap-4">

@@ -1,14 +1,17 @@
 import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/foods/food.schema';
-import { isShopAdminOnly } from '@canteen/domain/users/permissions';
+import { paths } from '@canteen/domain/navigation/paths';
+import { isShopAdminOnly, may } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
+import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { InlineError } from '../../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
+import { Alert, InlineError } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
@@ -24,6 +27,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
 import { useFoodGone } from './use-food-gone.ts';
+import { useLostShops } from './use-lost-shops.ts';
 
 const SORT_LABELS: Record<FoodSort, string> = {
   menu: 'As in the menu',
@@ -41,6 +45,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const state = useListState<FoodSort, 'shop'>(['menu', ...FOOD_SORTS.slice(1)], ['shop']);
   const shops = useQuery(staffShopsQuery());
   const known = shops.data ?? [];
+  const { lost, forget } = useLostShops(shops.data);
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
   // Until the shops are known the list is of the shop in the URL, and not of all.
   const shopId = /^[0-9a-f]{24}$/.test(state.filters.shop) ? state.filters.shop : '';
@@ -55,6 +60,12 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
   const isFoodGone = useFoodGone(open, foods, shops.data);
   const importing = useImportDialog();
+  /** Closes a note about lost shops. Its button goes away, so the focus moves on. */
+  const close = ({ currentTarget }: MouseEvent) => {
+    const section = currentTarget.closest('section');
+    if (section) tryFocusHeading(section, 'h2');
+    forget();
+  };
   const onlyShop = known.length === 1 ? known[0] : undefined;
   return (
     <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
@@ -133,7 +144,12 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             icon={BowlIcon}
             action={
               known.length > 0 ? (
-                <Button onClick={() => state.setFilter('shop', '')}>
+                <Button
+                  onClick={(event) => {
+                    close(event);
+                    state.setFilter('shop', '');
+                  }}
+                >
                   Show {onlyShop?.name ?? 'all shops'}
                 </Button>
               ) : undefined
@@ -144,6 +160,19 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         </div>
       ) : (
         <>
+          {lost.length > 0 && shopId === '' ? (
+            <Alert
+              tone="beet"
+              title={`You cannot manage the foods of ${lost.map(({ name }) => name).join(', ')} any more`}
+              action={
+                <Button size="compact" onClick={close}>
+                  OK
+                </Button>
+              }
+            >
+              {DELETED_OR_TAKEN}
+            </Alert>
+          ) : null}
           {known.length > 0 ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
           <ListRows
             query={query}
@@ -164,7 +193,11 @@ export function ManageFoods({ user }: { user: SessionUser }) {
                 level={3}
                 icon={BowlIcon}
                 action={
-                  state.search === '' ? undefined : <Button onClick={state.clear}>Clear filters</Button>
+                  shops.data && known.length === 0 && may(user, 'shop.create') ? (
+                    <ButtonLink to={paths.dashboard('shops')}>Go to Manage Shops</ButtonLink>
+                  ) : state.search === '' ? undefined : (
+                    <Button onClick={state.clear}>Clear filters</Button>
+                  )
                 }
               />
             }

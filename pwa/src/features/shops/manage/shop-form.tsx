@@ -7,6 +7,7 @@ import { DELETED_OR_TAKEN, GoneNote } from '../../../ui/form/gone-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useGroupFocus } from '../../../ui/form/use-group-focus.ts';
 import { useUnsavedInput } from '../../../ui/overlay/unsaved-input.ts';
 import { openingText } from './opening-text.ts';
 import { ShopLocationField } from './shop-location-field.tsx';
@@ -27,6 +28,7 @@ export interface ShopFormProps {
 export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
   const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs } = useShopForm(shop, onSaved);
   const { register, setValue } = form;
+  const place = useGroupFocus(form, 'location');
   const { errors, isSubmitting, isDirty } = form.formState;
   // 'Save' waits for a picture that is being uploaded.
   const [isUploading, setUploading] = useState(false);
@@ -109,11 +111,13 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
         onUploading={setUploading}
         error={errors.imageUrl?.message}
       />
-      <ShopLocationField
-        value={location}
-        onChange={(place) => setValue('location', place)}
-        error={errors.location?.message}
-      />
+      <div ref={place}>
+        <ShopLocationField
+          value={location}
+          onChange={(next) => setValue('location', next)}
+          error={errors.location?.message}
+        />
+      </div>
       <RefusalNote refusal={refusal} />
       <Button
         type="submit"

@@ -49,7 +49,7 @@ export function ShopLocationField({ value, onChange, error }: ShopLocationFieldP
         <>
           <p className="text-small font-semibold">{SHOP_LABELS.location}</p>
           <p className="tabular text-small text-muted">{value ? placeInWords(value) : 'No pin is set.'}</p>
-          {error ? <FieldError message={error} /> : null}
+          {error ? <FieldError message={error} announced /> : null}
         </>
       )}
       <div ref={buttons} className="flex flex-wrap gap-2">

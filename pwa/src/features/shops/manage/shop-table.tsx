@@ -47,7 +47,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       header: 'Name',
       rowHeader: true,
       sort: columnSort<ShopSort>(state, 'name', '-name'),
-      cell: ({ name }) => <span className="block wrap-anywhere md:min-w-32">{name}</span>,
+      cell: ({ name }) => <span className="block wrap-anywhere md:min-w-24">{name}</span>,
     },
     {
       key: 'hours',
