@@ -92,54 +92,6 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the payment sheet closes when another tab has ordered the same cart', async () => {
-    const { page, context, pageErrors } = await openCustomer();
-    await page.getByRole('link', { name: await openShop(), exact: true }).click();
-    await page.getByRole('button', { name: /^add /i }).first().click();
-    await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
-    const other = await context.newPage();
-    const pays = async (tab: Page) => {
-      await tab.goto('/cart');
-      await tab.getByRole('button', { name: /^Checkout/ }).click();
-      await tab.getByRole('button', { name: /use my location/i }).click();
-      await tab.getByRole('button', { name: /^Go To Payment/ }).click();
-      await tab.getByRole('button', { name: /^Pay Now/ }).click();
-      await tab.getByRole('button', { name: 'Success', exact: true }).waitFor();
-    };
-    await pays(page);
-    await pays(other);
-    await page.getByRole('button', { name: 'Success', exact: true }).click();
-    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
-
-    await other.getByText('It was ordered or emptied meanwhile').waitFor();
-    expect(await other.getByRole('button', { name: 'Success', exact: true }).count()).toBe(0);
-    await other.getByRole('link', { name: 'My Orders' }).last().click();
-    await other.waitForURL(/\/orders/);
-    expect(pageErrors).toEqual([]);
-  });
-
-  test('a reload while the payment sheet is open says that the payment was begun, and finds its order', async () => {
-    const { page, pageErrors } = await openCustomer('block');
-    await page.getByRole('link', { name: await openShop(), exact: true }).click();
-    await page.getByRole('button', { name: /^add /i }).first().click();
-    await page.getByRole('link', { name: /1 item .*View cart/ }).click();
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('button', { name: /use my location/i }).click();
-    await page.getByRole('button', { name: /^Go To Payment/ }).click();
-    const started = page.waitForResponse('**/api/razorpay/order');
-    await page.getByRole('button', { name: /^Pay Now/ }).click();
-    const { id } = (await (await started).json()) as { id: string };
-    await page.getByRole('button', { name: 'Success', exact: true }).waitFor();
-    await page.reload();
-    const notice = page.getByRole('status').filter({ hasText: 'You began this payment before' });
-    await notice.getByText('If you have paid, it becomes an order by itself within minutes.').waitFor();
-    expect(await notice.getByRole('link', { name: 'My Orders' }).count()).toBe(1);
-    // Paid in another app.
-    await demo.product.post('/dev/razorpay/pay', { order_id: id, outcome: 'success' });
-    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
-    expect(pageErrors).toEqual([]);
-  });
-
   test('a second payment at a shop whose order is still being made asks first', async () => {
     const { page, context } = await openCustomer('block');
     const shop = await openShop();

@@ -1,5 +1,7 @@
 import type { Quote } from '@canteen/domain/payments/quote';
-import type { Paise } from '@canteen/domain/money';
+import { toPaise, type Paise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { now } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
@@ -32,7 +34,15 @@ export interface StoredCheckout {
   data: CheckoutData;
   /** The key of its payment: the same checkout always leads to the same payment. */
   idempotencyKey: string;
+  /** Milliseconds since 1970; missing in a checkout of an older version. */
+  savedAt?: number;
 }
+
+/** Whether the order is of this shop and has this total. */
+export const isOrderOf = (
+  { shopId, totalPrice }: Pick<CheckoutData, 'shopId' | 'totalPrice'>,
+  order: Pick<OrderView, 'shopId' | 'totalPrice'>,
+): boolean => order.shopId === shopId && toPaise(order.totalPrice) === totalPrice;
 
 /** A custom order has one line, and no food. */
 export const isCustom = ({ items }: Pick<CheckoutData, 'items'>): boolean =>
@@ -82,7 +92,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
   const userId = owner();
   const isSame = saved?.userId === userId && JSON.stringify(saved.data) === JSON.stringify(data);
   if (isSame) return saved;
-  const next = { userId, data, idempotencyKey: newIdempotencyKey() };
+  const next = { userId, data, idempotencyKey: newIdempotencyKey(), savedAt: now().getTime() };
   if (!store(next)) throw new Error('Nothing can be stored');
   return next;
 }

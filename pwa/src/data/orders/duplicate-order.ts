@@ -1,7 +1,7 @@
-import { toPaise, type Paise } from '@canteen/domain/money';
 import { refundsCustomer } from '@canteen/domain/orders/order-status';
 import { now } from '../../lib/time/clock.ts';
 import { client, jsonOf } from '../api-client/api.ts';
+import { isOrderOf, type CheckoutData } from '../checkout/stored-checkout.ts';
 import { currentUser } from '../session/session.ts';
 
 const MAX_AGE_MS = 12 * 3_600_000;
@@ -10,12 +10,11 @@ const MAX_WAIT_MS = 3_000;
 const TOLERANCE_MS = 2_000;
 
 /**
- * The number of the user's own order at this shop with this total, placed after `since` (milliseconds since 1970) and in the
+ * The number of the user's own order at the shop and with the total of this checkout, placed after `since` (milliseconds since 1970) and in the
  * last 12 hours; null when there is none, or when the server does not answer in time. Cancelled orders do not count.
  */
 export async function findDuplicateOrder(
-  shopId: string,
-  total: Paise,
+  checkout: Pick<CheckoutData, 'shopId' | 'totalPrice'>,
   since: number,
 ): Promise<string | null> {
   const userId = currentUser()?._id;
@@ -27,10 +26,7 @@ export async function findDuplicateOrder(
   const earliest = Math.max(since + TOLERANCE_MS, now().getTime() - MAX_AGE_MS);
   const same = orders.find(
     (order) =>
-      order.shopId === shopId &&
-      !refundsCustomer(order.status) &&
-      toPaise(order.totalPrice) === total &&
-      Date.parse(order.createdAt) > earliest,
+      isOrderOf(checkout, order) && !refundsCustomer(order.status) && Date.parse(order.createdAt) > earliest,
   );
   return same?.orderId ?? null;
 }

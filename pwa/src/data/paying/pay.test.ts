@@ -10,6 +10,7 @@ import {
   MINUTE,
   mocks,
   mockWidget,
+  order,
   ordered,
   paying,
   proof,
@@ -183,12 +184,12 @@ describe("from 'Pay Now'", () => {
     await widget.opened();
     showCart('empty');
     expect(widget.close).toHaveBeenCalledOnce();
-    expect(await attempt).toEqual({ end: 'cart-emptied' });
+    expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
 
     showCart('filled');
     attempt = paying.pay(checkout);
     showCart('empty');
-    expect(await attempt).toEqual({ end: 'cart-emptied' });
+    expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
     expect(mocks.openWidget).toHaveBeenCalledOnce();
   });
 
@@ -202,10 +203,10 @@ describe("from 'Pay Now'", () => {
     expect(await attempt).toMatchObject({ end: 'ordered', orderNumber: 'C7K2QX' });
   });
 
-  it('a customer who was asked and pays again is not interrupted', async () => {
+  it('a customer who pays again while an order of this shop is being made is not interrupted', async () => {
     const widget = mockWidget();
     showCart('filled');
-    const attempt = paying.pay(checkout, { again: true });
+    const attempt = paying.pay(checkout, { isOrderExpected: true });
     await widget.opened();
     showCart('empty');
     expect(widget.close).not.toHaveBeenCalled();
@@ -213,22 +214,39 @@ describe("from 'Pay Now'", () => {
     expect(await attempt).toEqual(ordered);
   });
 
-  it('a customer who pays although the cart is empty, or pays a custom order, is not interrupted', async () => {
+  it('a customer who pays although the cart is empty is not interrupted', async () => {
     const widget = mockWidget();
     showCart('empty');
-    let attempt = paying.pay(checkout);
+    const attempt = paying.pay(checkout);
     await widget.opened();
     showCart('empty');
     expect(widget.close).not.toHaveBeenCalled();
     widget.last().onPaid(proof);
     expect(await attempt).toEqual(ordered);
+  });
 
+  it('when the same custom order was placed in another tab the widget closes; other orders do not matter', async () => {
     const items = [{ food: null, name: 'Custom Items', price: 10_000, quantity: 1 }];
+    const custom = { ...checkout, data: { ...data, items, totalPrice: 13_000 } };
+    const change = (more: object, kind: 'created' | 'updated' = 'created') =>
+      mocks.orderListener?.({
+        kind,
+        cursor: '1',
+        order: { ...order, userId: 'me', shopId: 'shop', totalPrice: 130, ...more },
+      });
+    const widget = mockWidget();
     showCart('filled');
-    attempt = paying.pay({ ...checkout, idempotencyKey: 'another-key', data: { ...data, items } });
-    await expect.poll(() => mocks.openWidget.mock.calls.length).toBe(2);
+    const attempt = paying.pay(custom);
+    await widget.opened();
     showCart('empty');
+    change({ userId: 'somebody else' });
+    change({ shopId: 'another shop' });
+    change({ totalPrice: 131 });
+    change({}, 'updated');
     expect(widget.close).not.toHaveBeenCalled();
+    change({});
+    expect(widget.close).toHaveBeenCalledOnce();
+    expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
   });
 
   it('leaving the page closes the widget, or prevents it from opening', async () => {

@@ -2,7 +2,7 @@ import { now } from '../../lib/time/clock.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { startCarts } from '../carts/carts.ts';
 import { cartsStore } from '../carts/carts-store.ts';
-import { isCustom, type StoredCheckout } from '../checkout/stored-checkout.ts';
+import { isCustom, isOrderOf, type CheckoutData, type StoredCheckout } from '../checkout/stored-checkout.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { unfinishedPayments } from './unfinished-payments.ts';
@@ -54,20 +54,29 @@ payments.subscribe(() => {
 /**
  * From 'Pay Now' to the order, or to the reason why there is none (decisions, Checkout 1 to 3). One at a time. The same
  * checkout has the same key and so the same order at the provider, which can be paid only once.
- * @param again the customer was asked, and pays although the same food may be ordered already
+ * @param isOrderExpected the customer pays once more while an order of this shop is being made, so its end is no reason to
+ *   stop
  */
 export async function pay(
   { data, idempotencyKey: key }: StoredCheckout,
-  { again = false } = {},
+  { isOrderExpected = false } = {},
 ): Promise<PaymentEnd> {
   const userId = currentUser()?._id;
   if (userId === undefined) return { end: 'left' };
   if (isPressed()) return { end: 'busy' };
   const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
-  const emptied = () => sendEvent({ type: 'cart-emptied', key });
-  const stop = again || isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, emptied);
+  const ordered = () => sendEvent({ type: 'ordered-elsewhere', key });
+  const stop = isOrderExpected ? () => undefined : onOrderedElsewhere(data, ordered);
   sendEvent({ type: 'pay', payment, checkout: data });
   return endOf(key).finally(stop);
+}
+
+/** Calls `listener` when the same is ordered, in any tab. Returns how to stop. */
+function onOrderedElsewhere(data: CheckoutData, listener: () => void): () => void {
+  if (!isCustom(data)) return onEmptiedCart(data.shopId, listener);
+  return onOrderChange(({ kind, order }) => {
+    if (kind === 'created' && order.userId === currentUser()?._id && isOrderOf(data, order)) listener();
+  });
 }
 
 /** Calls `listener` when the shop's cart becomes empty, in any tab. Returns how to stop. */

@@ -39,7 +39,7 @@ type OutsideEvent =
   | 'paid'
   | 'paid-in-other-tab'
   | 'try-again'
-  | 'cart-emptied'
+  | 'ordered-elsewhere'
   | 'online'
   | 'page-left';
 
@@ -150,7 +150,7 @@ const OUTSIDE_EVENTS: readonly OutsideEvent[] = [
   'paid',
   'paid-in-other-tab',
   'try-again',
-  'cart-emptied',
+  'ordered-elsewhere',
   'online',
   'page-left',
 ];
@@ -169,7 +169,7 @@ function fromOutside(world: World, what: OutsideEvent, key: string): void {
       return;
     }
     case 'try-again':
-    case 'cart-emptied':
+    case 'ordered-elsewhere':
       return world.tell({ type: what, key });
     case 'online':
     case 'page-left':

@@ -40,8 +40,8 @@ export function onEvent(payments: Payments, event: PaymentEvent): Step {
       return changeAll(payments, leavePage);
     case 'try-again':
       return changeKnown(payments, event.key, tryAgain);
-    case 'cart-emptied':
-      return changeKnown(payments, event.key, onEmptiedCart);
+    case 'ordered-elsewhere':
+      return changeKnown(payments, event.key, onOrderedElsewhere);
     case 'found':
       return event.records.reduce<Step>(
         (result, record) =>
@@ -143,11 +143,11 @@ function leavePage({ at }: PaymentState): Change {
 }
 
 /** The same food must not be paid twice: the widget closes, and the server is asked whether this payment was the one. */
-function onEmptiedCart(state: PaymentState): Change {
-  if (isBeforeWidget(state.at)) return idle({ end: 'cart-emptied' });
+function onOrderedElsewhere(state: PaymentState): Change {
+  if (isBeforeWidget(state.at)) return idle({ end: 'ordered-elsewhere' });
   if (state.at !== 'widget-open') return null;
   return {
-    ...change({ at: 'asking', checkout: state.checkout, end: { end: 'cart-emptied' } }, { do: 'ask' }),
+    ...change({ at: 'asking', checkout: state.checkout, end: { end: 'ordered-elsewhere' } }, { do: 'ask' }),
     effects: [{ do: 'close-widget' }],
   };
 }

@@ -1,5 +1,5 @@
 import { readCartRow } from '../../../data/carts/carts.ts';
-import { isCustom, readCheckout, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
+import { isCustom, readCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { findDuplicateOrder } from '../../../data/orders/duplicate-order.ts';
 import { finishingStore } from '../../../data/paying/shown-payments.ts';
 import { unfinishedPayments } from '../../../data/paying/unfinished-payments.ts';
@@ -17,15 +17,32 @@ export async function wasBegun(): Promise<boolean> {
   return (await unfinishedPayments()).some((payment) => payment.key === key && !payment.proof);
 }
 
-/** The question before a payment that may be a second one for the same food; null when there is no sign of that. */
-export async function questionBefore(data: CheckoutData): Promise<ConfirmOptions | null> {
+export interface PayAgainQuestion extends ConfirmOptions {
+  /** An order of this shop is being made. */
+  isOrderExpected?: true;
+}
+
+/** The question before a payment that may be a second one for the same; null when there is no sign of that. */
+export async function questionBefore({
+  data,
+  savedAt = 0,
+}: StoredCheckout): Promise<PayAgainQuestion | null> {
   if (finishingStore.get().some(({ shopId }) => shopId === data.shopId))
     return {
       title: 'You have already paid at this shop',
       body: 'That order is still being made. Look in My Orders before you pay again.',
       confirmLabel: 'Pay again',
+      isOrderExpected: true,
     };
-  if (isCustom(data)) return null;
+  const ordered = (number: string, whatWasFilled: string) => ({
+    title: 'You may have ordered this already',
+    body: `Order ${number} has the same total and was placed after you filled this ${whatWasFilled}. Look in My Orders before you pay again.`,
+    confirmLabel: 'Pay again',
+  });
+  if (isCustom(data)) {
+    const orderNumber = await findDuplicateOrder(data, savedAt);
+    return orderNumber === null ? null : ordered(orderNumber, 'form');
+  }
   const cart = await readCartRow(data.shopId).catch(() => undefined);
   if (cart === undefined) return null;
   if (cart === null)
@@ -35,11 +52,6 @@ export async function questionBefore(data: CheckoutData): Promise<ConfirmOptions
       confirmLabel: 'Pay anyway',
     };
   // A payment whose device lost its session becomes an order on the server, and the cart stays.
-  const orderNumber = await findDuplicateOrder(data.shopId, data.totalPrice, cart.addedAt);
-  if (orderNumber === null) return null;
-  return {
-    title: 'You may have ordered this already',
-    body: `Order ${orderNumber} has the same total and was placed after you filled this cart. Look in My Orders before you pay again.`,
-    confirmLabel: 'Pay again',
-  };
+  const orderNumber = await findDuplicateOrder(data, cart.addedAt);
+  return orderNumber === null ? null : ordered(orderNumber, 'cart');
 }

@@ -92,10 +92,16 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
           If you have paid, it becomes an order by itself within minutes. If not, pay now.
         </Alert>
       );
-    case 'cart-emptied':
+    case 'ordered-elsewhere':
       return (
-        <Alert tone="turmeric" icon={InfoIcon} title="This cart is empty now" action={toOrders}>
-          It was ordered or emptied meanwhile, perhaps in another tab. Look in My Orders before you pay.
+        <Alert
+          tone="turmeric"
+          icon={InfoIcon}
+          title={isCustom(data) ? 'You may have ordered this already' : 'This cart is empty now'}
+          action={toOrders}
+        >
+          {isCustom(data) ? 'An order with the same total was placed' : 'It was ordered or emptied'}{' '}
+          meanwhile, perhaps in another tab. Look in My Orders before you pay.
         </Alert>
       );
     case 'price-changed':

@@ -61,11 +61,11 @@ export function usePayment(): PaymentScreen {
     [],
   );
 
-  const attempt = async (work: PayNow, current: StoredCheckout, again: boolean): Promise<void> => {
+  const attempt = async (work: PayNow, current: StoredCheckout, isOrderExpected: boolean): Promise<void> => {
     // The widget must not open over another page.
     if (isLeft.current) return;
     setEnd(null);
-    const next = await work.pay(current, { again });
+    const next = await work.pay(current, { isOrderExpected });
     if (next.end !== 'price-changed') {
       // After a closed payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
@@ -85,7 +85,7 @@ export function usePayment(): PaymentScreen {
       body: `It was ${formatRupees(current.data.totalPrice)} and is now ${total}.`,
       confirmLabel: `Pay ${total}`,
     });
-    if (confirmed) await attempt(work, fresh, again);
+    if (confirmed) await attempt(work, fresh, isOrderExpected);
   };
 
   /** Null, and the screen says so, when it cannot be loaded. */
@@ -99,11 +99,11 @@ export function usePayment(): PaymentScreen {
     }
   };
 
-  const prepare = async ({ data }: StoredCheckout) => {
+  const prepare = async (wanted: StoredCheckout) => {
     setPreparing(true);
     try {
       const work = loadedPayNow() ?? (await load());
-      return { work, question: (await work?.questionBefore(data)) ?? null };
+      return { work, question: (await work?.questionBefore(wanted)) ?? null };
     } finally {
       setPreparing(false);
     }
@@ -112,7 +112,8 @@ export function usePayment(): PaymentScreen {
   const payNow = async () => {
     if (!checkout) return;
     const { work, question } = await prepare(checkout);
-    if (work && (!question || (await confirm(question)))) await attempt(work, checkout, question !== null);
+    if (work && (!question || (await confirm(question))))
+      await attempt(work, checkout, question?.isOrderExpected ?? false);
   };
 
   return {
