@@ -27,8 +27,6 @@ const mocks = vi.hoisted(() => ({
   findQuoteChange: vi.fn<() => Promise<QuoteChange | null>>(),
   startCarts: () => undefined,
   isCustom: ({ items }: Pick<CheckoutData, 'items'>) => items.every(({ food }) => food === null),
-  isOrderOf: (checkout: Pick<CheckoutData, 'shopId' | 'totalPrice'>, made: OrderView) =>
-    made.shopId === checkout.shopId && 100 * made.totalPrice === checkout.totalPrice,
   removeOrderedItems: vi.fn<(ordered: object) => Promise<void>>(),
   clearCheckout: vi.fn<() => void>(),
   renewCheckout: vi.fn<() => StoredCheckout | null>(),

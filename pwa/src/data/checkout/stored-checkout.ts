@@ -1,6 +1,5 @@
 import type { Quote } from '@canteen/domain/payments/quote';
-import { toPaise, type Paise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Paise } from '@canteen/domain/money';
 import { now } from '../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
@@ -37,12 +36,6 @@ export interface StoredCheckout {
   /** Milliseconds since 1970; missing in a checkout of an older version. */
   savedAt?: number;
 }
-
-/** Whether the order is of this shop and has this total. */
-export const isOrderOf = (
-  { shopId, totalPrice }: Pick<CheckoutData, 'shopId' | 'totalPrice'>,
-  order: Pick<OrderView, 'shopId' | 'totalPrice'>,
-): boolean => order.shopId === shopId && toPaise(order.totalPrice) === totalPrice;
 
 /** A custom order has one line, and no food. */
 export const isCustom = ({ items }: Pick<CheckoutData, 'items'>): boolean =>

@@ -1,8 +1,8 @@
 import { refundsCustomer } from '@canteen/domain/orders/order-status';
 import { now } from '../../lib/time/clock.ts';
 import { client, jsonOf } from '../api-client/api.ts';
-import { isOrderOf, type CheckoutData } from '../checkout/stored-checkout.ts';
 import { currentUser } from '../session/session.ts';
+import { isOrderOf, type ShopAndTotal } from './is-order-of.ts';
 
 const MAX_AGE_MS = 12 * 3_600_000;
 const MAX_WAIT_MS = 3_000;
@@ -13,10 +13,7 @@ const TOLERANCE_MS = 2_000;
  * The number of the user's own order at the shop and with the total of this checkout, placed after `since` (milliseconds since 1970) and in the
  * last 12 hours; null when there is none, or when the server does not answer in time. Cancelled orders do not count.
  */
-export async function findDuplicateOrder(
-  checkout: Pick<CheckoutData, 'shopId' | 'totalPrice'>,
-  since: number,
-): Promise<string | null> {
+export async function findDuplicateOrder(checkout: ShopAndTotal, since: number): Promise<string | null> {
   const userId = currentUser()?._id;
   if (userId === undefined) return null;
   const init = { init: { signal: AbortSignal.timeout(MAX_WAIT_MS) } };

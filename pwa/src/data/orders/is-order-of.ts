@@ -1,0 +1,14 @@
+import { toPaise, type Paise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+
+/** What an order must have in common with a checkout to be perhaps the same. */
+export interface ShopAndTotal {
+  shopId: string;
+  totalPrice: Paise;
+}
+
+/** Whether the order is of this shop and has this total. */
+export const isOrderOf = (
+  { shopId, totalPrice }: ShopAndTotal,
+  order: Pick<OrderView, 'shopId' | 'totalPrice'>,
+): boolean => order.shopId === shopId && toPaise(order.totalPrice) === totalPrice;
