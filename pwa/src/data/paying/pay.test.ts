@@ -243,10 +243,26 @@ describe("from 'Pay Now'", () => {
     change({ shopId: 'another shop' });
     change({ totalPrice: 131 });
     change({}, 'updated');
+    await settle(MINUTE);
     expect(widget.close).not.toHaveBeenCalled();
     change({});
+    await settle(MINUTE);
     expect(widget.close).toHaveBeenCalledOnce();
     expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
+  });
+
+  it('when the order of a custom payment is announced before its widget ends, the widget stays open', async () => {
+    const items = [{ food: null, name: 'Custom Items', price: 10_000, quantity: 1 }];
+    const widget = mockWidget();
+    const attempt = paying.pay({ ...checkout, data: { ...data, items, totalPrice: 13_000 } });
+    await widget.opened();
+    const announced = { ...order, userId: 'me', shopId: 'shop', totalPrice: 130 };
+    mocks.orderListener?.({ kind: 'created', cursor: '1', order: announced });
+    await settle(2_000);
+    expect(widget.close).not.toHaveBeenCalled();
+    widget.last().onPaid(proof);
+    expect(await attempt).toEqual(ordered);
+    expect(mocks.verifyPayment).toHaveBeenCalledOnce();
   });
 
   it('leaving the page closes the widget, or prevents it from opening', async () => {

@@ -72,12 +72,21 @@ export async function pay(
   return endOf(key).finally(stop);
 }
 
+/** The new order may be of this payment. Then the widget tells its end within this time. */
+const OWN_END_MS = 5_000;
+
 /** Calls `listener` when the same is ordered, in any tab. Returns how to stop. */
 function onOrderedElsewhere(data: CheckoutData, listener: () => void): () => void {
   if (!isCustom(data)) return onEmptiedCart(data.shopId, listener);
-  return onOrderChange(({ kind, order }) => {
-    if (kind === 'created' && order.userId === currentUser()?._id && isOrderOf(data, order)) listener();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onOrderChange(({ kind, order }) => {
+    if (kind === 'created' && order.userId === currentUser()?._id && isOrderOf(data, order))
+      timer ??= setTimeout(listener, OWN_END_MS);
   });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Calls `listener` when the shop's cart becomes empty, in any tab. Returns how to stop. */
