@@ -32,7 +32,7 @@ export function AfterFirstPaint() {
   return (
     <>
       {/* One above the other, because both may be there. */}
-      <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40">
+      <div data-banners className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40">
         <UpdatePrompt />
         {user ? (
           // Without a network it may be missing; the other parts still work.

@@ -35,7 +35,7 @@ export function App() {
           <main
             id={MAIN_ID}
             tabIndex={-1}
-            className="pb-[calc(var(--bottom-bar)+var(--action-bar))] outline-none"
+            className="pb-[calc(var(--bottom-bar)+var(--action-bar)+var(--banners))] outline-none"
           >
             <Router />
           </main>

@@ -17,6 +17,8 @@ export async function wasBegun(): Promise<boolean> {
   return (await unfinishedPayments()).some((payment) => payment.key === key && !payment.proof);
 }
 
+const RECENT_MS = 10 * 60_000;
+
 export interface PayAgainQuestion extends ConfirmOptions {
   /** An order of this shop is being made. */
   isOrderExpected?: true;
@@ -34,14 +36,15 @@ export async function questionBefore({
       confirmLabel: 'Pay again',
       isOrderExpected: true,
     };
-  const ordered = (number: string, whatWasFilled: string) => ({
+  const ordered = (number: string, when: string) => ({
     title: 'You may have ordered this already',
-    body: `Order ${number} has the same total and was placed after you filled this ${whatWasFilled}. Look in My Orders before you pay again.`,
+    body: `Order ${number} has the same total and was placed ${when}. Look in My Orders before you pay again.`,
     confirmLabel: 'Pay again',
   });
   if (isCustom(data)) {
-    const orderNumber = await findDuplicateOrder(data, savedAt);
-    return orderNumber === null ? null : ordered(orderNumber, 'form');
+    // Another tab may have sent the same form before this one did.
+    const orderNumber = await findDuplicateOrder(data, savedAt - RECENT_MS);
+    return orderNumber === null ? null : ordered(orderNumber, 'a short time ago');
   }
   const cart = await readCartRow(data.shopId).catch(() => undefined);
   if (cart === undefined) return null;
@@ -53,5 +56,5 @@ export async function questionBefore({
     };
   // A payment whose device lost its session becomes an order on the server, and the cart stays.
   const orderNumber = await findDuplicateOrder(data, cart.addedAt);
-  return orderNumber === null ? null : ordered(orderNumber, 'cart');
+  return orderNumber === null ? null : ordered(orderNumber, 'after you filled this cart');
 }
