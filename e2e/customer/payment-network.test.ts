@@ -74,6 +74,18 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
+  test('while the sheet is open, and only the answer of the provider is lost, leads to the order', async () => {
+    const { page, context, orders } = await openPayment();
+    await payNow(page);
+    await context.route('**/dev/razorpay/pay', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await succeed(page);
+    await tracked(page);
+    expect(await orders()).toHaveLength(1);
+  });
+
   test.each(['**/api/razorpay/verify', '**/api/orders/create'])(
     'after it was paid, at %s, says that the payment is safe until the order is there',
     async (url) => {

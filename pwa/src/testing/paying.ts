@@ -37,10 +37,13 @@ const mocks = vi.hoisted(() => ({
   customOrderDraft: (shopId: string) => `custom-order:${shopId}`,
   configQuery: () => ({}),
   now: vi.fn<() => Date>(),
-  orderListener: null as ((change: OrderChange) => void) | null,
+  orderListeners: new Set<(change: OrderChange) => void>(),
+  announceOrder: (kind: 'created' | 'updated', order: Partial<OrderView> = {}) => {
+    for (const listener of mocks.orderListeners) listener({ kind, order } as OrderChange);
+  },
   onOrderChange: (listener: (change: OrderChange) => void) => {
-    mocks.orderListener = listener;
-    return () => undefined;
+    mocks.orderListeners.add(listener);
+    return () => void mocks.orderListeners.delete(listener);
   },
   online: null as unknown as ReturnType<typeof createStore<boolean>>,
   user: null as unknown as ReturnType<typeof createStore<{ _id: string } | null>>,
@@ -138,6 +141,7 @@ let stopEnds: () => void;
 
 beforeEach(() => {
   vi.resetAllMocks();
+  mocks.orderListeners.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   logged = vi.spyOn(console, 'error').mockReturnValue();
   mocks.online.set(true);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderChange } from '../orders/order-changes.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import {
   announced,
@@ -185,16 +184,16 @@ describe('resuming', () => {
 
   it('happens when the user has a new order, but not during an attempt to pay', async () => {
     paying.followPayments();
-    mocks.orderListener?.({ kind: 'updated' } as OrderChange);
+    mocks.announceOrder('updated');
     expect(mocks.unfinishedPayments).not.toHaveBeenCalled();
-    mocks.orderListener?.({ kind: 'created' } as OrderChange);
+    mocks.announceOrder('created');
     expect(mocks.unfinishedPayments).toHaveBeenCalledOnce();
 
     const widget = mockWidget();
     const attempt = paying.pay(checkout);
     await widget.opened();
     const asked = mocks.unfinishedPayments.mock.calls.length;
-    mocks.orderListener?.({ kind: 'created' } as OrderChange);
+    mocks.announceOrder('created');
     expect(mocks.unfinishedPayments).toHaveBeenCalledTimes(asked);
     widget.last().onDismissed();
     await attempt;

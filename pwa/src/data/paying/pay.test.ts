@@ -184,12 +184,12 @@ describe("from 'Pay Now'", () => {
     await widget.opened();
     showCart('empty');
     expect(widget.close).toHaveBeenCalledOnce();
-    expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
+    expect(await attempt).toEqual({ end: 'ordered-elsewhere', isCartEmpty: true });
 
     showCart('filled');
     attempt = paying.pay(checkout);
     showCart('empty');
-    expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
+    expect(await attempt).toEqual({ end: 'ordered-elsewhere', isCartEmpty: true });
     expect(mocks.openWidget).toHaveBeenCalledOnce();
   });
 
@@ -229,11 +229,7 @@ describe("from 'Pay Now'", () => {
     const items = [{ food: null, name: 'Custom Items', price: 10_000, quantity: 1 }];
     const custom = { ...checkout, data: { ...data, items, totalPrice: 13_000 } };
     const change = (more: object, kind: 'created' | 'updated' = 'created') =>
-      mocks.orderListener?.({
-        kind,
-        cursor: '1',
-        order: { ...order, userId: 'me', shopId: 'shop', totalPrice: 130, ...more },
-      });
+      mocks.announceOrder(kind, { ...order, userId: 'me', shopId: 'shop', totalPrice: 130, ...more });
     const widget = mockWidget();
     showCart('filled');
     const attempt = paying.pay(custom);
@@ -248,16 +244,15 @@ describe("from 'Pay Now'", () => {
     change({});
     await settle(MINUTE);
     expect(widget.close).toHaveBeenCalledOnce();
-    expect(await attempt).toEqual({ end: 'ordered-elsewhere' });
+    expect(await attempt).toEqual({ end: 'ordered-elsewhere', isCartEmpty: false });
   });
 
-  it('when the order of a custom payment is announced before its widget ends, the widget stays open', async () => {
-    const items = [{ food: null, name: 'Custom Items', price: 10_000, quantity: 1 }];
+  it('when the order of a payment is announced before its widget ends, the widget stays open', async () => {
     const widget = mockWidget();
-    const attempt = paying.pay({ ...checkout, data: { ...data, items, totalPrice: 13_000 } });
+    const attempt = paying.pay({ ...checkout, data: { ...data, totalPrice: 13_000 } });
     await widget.opened();
     const announced = { ...order, userId: 'me', shopId: 'shop', totalPrice: 130 };
-    mocks.orderListener?.({ kind: 'created', cursor: '1', order: announced });
+    mocks.announceOrder('created', announced);
     await settle(2_000);
     expect(widget.close).not.toHaveBeenCalled();
     widget.last().onPaid(proof);

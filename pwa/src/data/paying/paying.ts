@@ -66,8 +66,9 @@ export async function pay(
   if (userId === undefined) return { end: 'left' };
   if (isPressed()) return { end: 'busy' };
   const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
-  const ordered = () => sendEvent({ type: 'ordered-elsewhere', key });
-  const stop = isOrderExpected ? () => undefined : onOrderedElsewhere(data, ordered);
+  const stop = isOrderExpected
+    ? () => undefined
+    : onOrderedElsewhere(data, (isCartEmpty) => sendEvent({ type: 'ordered-elsewhere', key, isCartEmpty }));
   sendEvent({ type: 'pay', payment, checkout: data });
   return endOf(key).finally(stop);
 }
@@ -75,15 +76,16 @@ export async function pay(
 /** The new order may be of this payment. Then the widget tells its end within this time. */
 const OWN_END_MS = 5_000;
 
-/** Calls `listener` when the same is ordered, in any tab. Returns how to stop. */
-function onOrderedElsewhere(data: CheckoutData, listener: () => void): () => void {
-  if (!isCustom(data)) return onEmptiedCart(data.shopId, listener);
+/** Calls `listener` when the same is ordered, in any tab or on another device. Returns how to stop. */
+function onOrderedElsewhere(data: CheckoutData, listener: (isCartEmpty: boolean) => void): () => void {
+  const stopCart = isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, () => listener(true));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = onOrderChange(({ kind, order }) => {
     if (kind === 'created' && order.userId === currentUser()?._id && isOrderOf(data, order))
-      timer ??= setTimeout(listener, OWN_END_MS);
+      timer ??= setTimeout(() => listener(false), OWN_END_MS);
   });
   return () => {
+    stopCart();
     stop();
     clearTimeout(timer);
   };

@@ -54,7 +54,7 @@ export type PaymentEnd =
   /** It was begun before the page was opened, and this device does not know whether it was paid. */
   | { end: 'begun' }
   /** The same was ordered meanwhile, or the cart was emptied, usually in another tab. */
-  | { end: 'ordered-elsewhere' }
+  | { end: 'ordered-elsewhere'; isCartEmpty: boolean }
   | { end: 'failed'; failure: PaymentFailure }
   /** The server does not accept the proof. */
   | { end: 'unverified' }
@@ -165,7 +165,7 @@ export type PaymentEvent =
   | { type: 'found'; records: readonly UnfinishedPayment[]; now: number }
   | { type: 'try-again'; key: string }
   /** The cart of this checkout has become empty, in this tab or in another one. */
-  | { type: 'ordered-elsewhere'; key: string }
+  | { type: 'ordered-elsewhere'; key: string; isCartEmpty: boolean }
   /** The network is back. */
   | { type: 'online' }
   /** The payment page was left. */

@@ -169,8 +169,9 @@ function fromOutside(world: World, what: OutsideEvent, key: string): void {
       return;
     }
     case 'try-again':
-    case 'ordered-elsewhere':
       return world.tell({ type: what, key });
+    case 'ordered-elsewhere':
+      return world.tell({ type: what, key, isCartEmpty: true });
     case 'online':
     case 'page-left':
       return world.tell({ type: what });

@@ -9,7 +9,7 @@ import {
   verify,
   type Change,
 } from './payment-change.ts';
-import type { Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
+import type { Effect, PaymentEnd, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
 // All stages from 'Pay Now' to the order, for every payment of this page. The functions are pure: they return effects,
 // and run-payments.ts performs them. docs/decisions/0035 gives the reasons.
@@ -41,7 +41,7 @@ export function onEvent(payments: Payments, event: PaymentEvent): Step {
     case 'try-again':
       return changeKnown(payments, event.key, tryAgain);
     case 'ordered-elsewhere':
-      return changeKnown(payments, event.key, onOrderedElsewhere);
+      return changeKnown(payments, event.key, (state) => onOrderedElsewhere(state, event.isCartEmpty));
     case 'found':
       return event.records.reduce<Step>(
         (result, record) =>
@@ -143,11 +143,12 @@ function leavePage({ at }: PaymentState): Change {
 }
 
 /** The same food must not be paid twice: the widget closes, and the server is asked whether this payment was the one. */
-function onOrderedElsewhere(state: PaymentState): Change {
-  if (isBeforeWidget(state.at)) return idle({ end: 'ordered-elsewhere' });
+function onOrderedElsewhere(state: PaymentState, isCartEmpty: boolean): Change {
+  const end: PaymentEnd = { end: 'ordered-elsewhere', isCartEmpty };
+  if (isBeforeWidget(state.at)) return idle(end);
   if (state.at !== 'widget-open') return null;
   return {
-    ...change({ at: 'asking', checkout: state.checkout, end: { end: 'ordered-elsewhere' } }, { do: 'ask' }),
+    ...change({ at: 'asking', checkout: state.checkout, end }, { do: 'ask' }),
     effects: [{ do: 'close-widget' }],
   };
 }

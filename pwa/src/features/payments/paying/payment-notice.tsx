@@ -97,10 +97,10 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
         <Alert
           tone="turmeric"
           icon={InfoIcon}
-          title={isCustom(data) ? 'You may have ordered this already' : 'This cart is empty now'}
+          title={end.isCartEmpty ? 'This cart is empty now' : 'You may have ordered this already'}
           action={toOrders}
         >
-          {isCustom(data) ? 'An order with the same total was placed' : 'It was ordered or emptied'}{' '}
+          {end.isCartEmpty ? 'It was ordered or emptied' : 'An order with the same total was placed'}{' '}
           meanwhile, perhaps in another tab. Look in My Orders before you pay.
         </Alert>
       );
