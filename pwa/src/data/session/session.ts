@@ -141,8 +141,12 @@ export function watchOtherTabs(): void {
     if (event.key !== null && event.key !== USER_KEY) return;
     const next = readUser();
     if (JSON.stringify(next) === JSON.stringify(store.get())) return;
-    interrupted = userOfTab();
-    if (next === null) clearSessionStorage();
+    const user = store.get();
+    if (user?._id !== next?._id) {
+      interrupted = userOfTab();
+      // What a guest has stored stays for the user who logs in.
+      if (user) clearSessionStorage();
+    }
     store.set(next);
   });
 }
