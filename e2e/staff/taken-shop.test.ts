@@ -106,7 +106,10 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     const other = await context.newPage();
     await other.goto('/');
     // As after a logout and a login that follow each other so fast that the first tab sees only the login.
-    await other.evaluate((stored) => localStorage.setItem('user', stored), JSON.stringify({ ...user, token }));
+    await other.evaluate(
+      (stored) => localStorage.setItem('user', stored),
+      JSON.stringify({ ...user, token }),
+    );
     await page.getByRole('heading', { name: 'Shop Admin Dashboard' }).waitFor();
     // 'All Shops' and the two shops of the shop admin.
     await expect.poll(() => shops.count()).toBe(3);
