@@ -5,7 +5,18 @@ create function visible_name(name text) returns text language sql immutable as $
     '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g')), nfc)
 $$;
 
--- Two foods of a shop that look the same now get different names: the later one is numbered.
+-- Also for the version before this migration, which runs beside it and stores these characters. Before the stored names are
+-- changed: it locks the table, so no food is saved meanwhile and none is left out.
+create function store_visible_name() returns trigger language plpgsql as $$
+begin
+  new.name := visible_name(new.name);
+  return new;
+end $$;
+create trigger foods_visible_name before insert or update of name on foods for each row
+  when (new.name ~ '[\u00a0\u00ad\u061c\u1680\u2000-\u200b\u200e\u200f\u202a-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]')
+  execute function store_visible_name();
+
+-- No two foods of a shop may have the same name: a cleaned name that another food has gets a number.
 do $$
 declare
   food record;
@@ -31,13 +42,3 @@ begin
     update foods set name = free, revision = foods.revision + 1 where foods.id = food.id;
   end loop;
 end $$;
-
--- Also for the version before this migration, which runs beside it and stores these characters.
-create function store_visible_name() returns trigger language plpgsql as $$
-begin
-  new.name := visible_name(new.name);
-  return new;
-end $$;
-create trigger foods_visible_name before insert or update of name on foods for each row
-  when (new.name ~ '[\u00a0\u00ad\u061c\u1680\u2000-\u200b\u200e\u200f\u202a-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]')
-  execute function store_visible_name();

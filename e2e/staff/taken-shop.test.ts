@@ -96,6 +96,27 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
       .waitFor();
   });
 
+  test('the shops of a user are not named to another one who has logged in in another tab', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=foods');
+    const shops = page.getByLabel('Shop', { exact: true }).getByRole('option');
+    await expect.poll(() => shops.count()).toBeGreaterThan(3);
+    const token = await logInForToken(demo.product, SHOP_ADMIN);
+    const user = await (await logInToApi(demo.product, SHOP_ADMIN))<object>('GET', '/api/users/me');
+    const other = await context.newPage();
+    await other.goto('/');
+    // As after a logout and a login that follow each other so fast that the first tab sees only the login.
+    await other.evaluate(
+      (stored) => localStorage.setItem('user', stored),
+      JSON.stringify({ ...user, token }),
+    );
+    await page.getByRole('heading', { name: 'Shop Admin Dashboard' }).waitFor();
+    // 'All Shops' and the two shops of the shop admin.
+    await expect.poll(() => shops.count()).toBe(3);
+    await page.getByRole('table', { name: 'Foods' }).waitFor();
+    expect(await page.getByText('You cannot manage the foods').count()).toBe(0);
+  });
+
   test('is not replaced by the remaining shop in the form of a new food', async () => {
     const [shop, remaining] = await managedShops();
     const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);

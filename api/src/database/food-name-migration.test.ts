@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseBefore } from '../testing/database-before-migration.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -56,4 +57,36 @@ test('stored names lose invisible characters, and foods that now look the same a
   const later = await sql`
     select foods.name from foods where foods.name in ('Upma', 'Vada Pav') order by foods.name`;
   expect(later).toEqual([{ name: 'Upma' }, { name: 'Vada Pav' }]);
+});
+
+test('the migration waits for a process of the version before that is saving foods', async () => {
+  const before = await createDatabaseBefore('0057');
+  const saving = new pg.Client(before.url);
+  await saving.connect();
+  try {
+    await saving.query(`
+      insert into shops (name, description, address, contact) values ('Chai Point', 'Tea', 'Gate 1', '9000000000')`);
+    const add = (name: string) =>
+      saving.query('insert into foods (shop_id, name, price) select shops.id, $1, 4000 from shops', [name]);
+    await add('Idli\u200b');
+    await saving.query('begin');
+    await add('Vada\u200b');
+    const migrated = migrate(before.url);
+    const waiting = () => sql`
+      select 1 from pg_stat_activity
+      where datname = ${new URL(before.url).pathname.slice(1)} and application_name = 'canteen-migrate'
+        and wait_event_type = 'Lock'`;
+    await expect.poll(waiting).toHaveLength(1);
+    await saving.query("update foods set price = 4500 where name like 'Idli%'");
+    await saving.query('commit');
+    await migrated;
+    const foods = await saving.query('select name, price::integer from foods order by name');
+    expect(foods.rows).toEqual([
+      { name: 'Idli', price: 4500 },
+      { name: 'Vada', price: 4000 },
+    ]);
+  } finally {
+    await saving.end();
+    await before.drop();
+  }
 });

@@ -16,7 +16,10 @@ export function preload(target?: Target) {
   return isDashboardSection(name) ? preloadSection(name) : undefined;
 }
 
-/** The staff's dashboard (specification, section 2). The guard has checked that the user may open it. */
+/**
+ * The staff's dashboard (specification, section 2). The guard has checked that the user may open it. The key resets the
+ * section when the user changes, so that another user does not see what was open.
+ */
 export function AdminDashboardPage() {
   const user = useUser();
   const [search] = useSearchParams();
@@ -28,7 +31,7 @@ export function AdminDashboardPage() {
   const entry = sections.find((each) => each.section === section);
   if (!entry?.Screen) return <Welcome user={user} sections={sections} missing={entry?.title ?? null} />;
   return (
-    <SectionFrame key={entry.section} user={user} sections={sections} current={entry.section}>
+    <SectionFrame key={user._id + entry.section} user={user} sections={sections} current={entry.section}>
       {isShopAdminOnly(user) && !user.isDelivery && user.managedShops.length === 0 ? <NoShopNote /> : null}
       <Suspense fallback={<SectionSkeleton />}>
         <entry.Screen user={user} />

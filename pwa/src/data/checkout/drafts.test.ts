@@ -73,6 +73,23 @@ describe('a draft of a form', () => {
     expect(at('guest')).toEqual({ totalPrice: '240' });
   });
 
+  it('a draft that is read while another user logs in is not kept for that user', async () => {
+    const { beginSession, forgetUser, readDraft, userOfTab } = await open();
+    rows.set(`u1/${FORM}`, { owner: 'u1', form: FORM, values: { name: 'Asha' }, savedAt: 0 });
+    beginSession(customer());
+    const other = customer({ _id: 'u2' });
+    const get = vi.spyOn(drafts, 'get').mockImplementationOnce(async ([owner, form]) => {
+      beginSession(other);
+      return rows.get(`${owner}/${form}`);
+    });
+    await readDraft(FORM);
+    get.mockRestore();
+    forgetUser(userOfTab());
+    beginSession(other);
+    expect(await readDraft(FORM)).toBeNull();
+    expect(at('u2')).toBeUndefined();
+  });
+
   it('the draft of a user is not written after the logout', async () => {
     const { beginSession, endSession, saveDraft } = await open();
     beginSession(customer());

@@ -49,7 +49,8 @@ export async function readDraft(form: string): Promise<unknown> {
     if (next && next === guests) await localDb.drafts.delete([GUEST, form]);
     return next;
   });
-  if (found) typed.set(form, found.values);
+  // Another user may have logged in meanwhile.
+  if (found && owner === draftOwner()) typed.set(form, found.values);
   return found?.values ?? null;
 }
 

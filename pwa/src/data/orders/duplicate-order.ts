@@ -10,8 +10,9 @@ const MAX_WAIT_MS = 3_000;
 const TOLERANCE_MS = 2_000;
 
 /**
- * The number of the user's own order at the shop and with the total of this checkout, placed after `since` (milliseconds since 1970) and in the
- * last 12 hours; null when there is none, or when the server does not answer in time. Cancelled orders do not count.
+ * The number of the user's own order at the shop and with the total of this checkout, placed after `since` (milliseconds
+ * since 1970) and in the last 12 hours; null when there is none, or when the server does not answer in time. Cancelled
+ * orders do not count.
  */
 export async function findDuplicateOrder(checkout: ShopAndTotal, since: number): Promise<string | null> {
   const userId = currentUser()?._id;

@@ -1,7 +1,7 @@
 import { toPaise, type Paise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 
-/** What an order must have in common with a checkout to be perhaps the same. */
+/** An order and a checkout that have both in common may be the same. */
 export interface ShopAndTotal {
   shopId: string;
   totalPrice: Paise;

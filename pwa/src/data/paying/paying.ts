@@ -55,8 +55,8 @@ payments.subscribe(() => {
 /**
  * From 'Pay Now' to the order, or to the reason why there is none (decisions, Checkout 1 to 3). One at a time. The same
  * checkout has the same key and so the same order at the provider, which can be paid only once.
- * @param isOrderExpected the customer pays once more while an order of this shop is being made, so its end is no reason to
- *   stop
+ * @param isOrderExpected the customer pays again while an earlier order of this shop is still being made. That order
+ *   empties the cart too, so this payment does not stop then.
  */
 export async function pay(
   { data, idempotencyKey: key }: StoredCheckout,
@@ -73,7 +73,7 @@ export async function pay(
   return endOf(key).finally(stop);
 }
 
-/** The new order may be of this payment. Then the widget tells its end within this time. */
+/** The new order may be the one of this payment. Then the widget reports the payment within this time. */
 const OWN_END_MS = 5_000;
 
 /** Calls `listener` when the same is ordered, in any tab or on another device. Returns how to stop. */

@@ -164,7 +164,7 @@ export type PaymentEvent =
   /** Records on the device of payments that have not ended. Times in milliseconds since 1970. */
   | { type: 'found'; records: readonly UnfinishedPayment[]; now: number }
   | { type: 'try-again'; key: string }
-  /** The cart of this checkout has become empty, in this tab or in another one. */
+  /** The cart of this checkout has become empty, or an order with its total was placed, in any tab or on another device. */
   | { type: 'ordered-elsewhere'; key: string; isCartEmpty: boolean }
   /** The network is back. */
   | { type: 'online' }

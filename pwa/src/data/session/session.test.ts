@@ -40,6 +40,25 @@ describe('the session on the device', () => {
     expect(page.sessionStorage.length).toBe(0);
   });
 
+  it('deletes the session storage of a user when another one has logged in in another tab', async () => {
+    const { page, storageEvent } = openBrowser();
+    const { beginSession, currentUser, watchOtherTabs } = await import('./session.ts');
+    watchOtherTabs();
+    page.sessionStorage.setItem('checkout', 'of a guest');
+    page.localStorage.setItem('user', JSON.stringify(customer()));
+    storageEvent('user');
+    expect(page.sessionStorage.getItem('checkout')).toBe('of a guest');
+    beginSession(customer());
+    page.localStorage.setItem('user', JSON.stringify(customer({ name: 'Asha R' })));
+    storageEvent('user');
+    expect(page.sessionStorage.getItem('checkout')).toBe('of a guest');
+    // Logout and login were so fast that only the second one is seen.
+    page.localStorage.setItem('user', JSON.stringify(customer({ _id: 'u2' })));
+    storageEvent('user');
+    expect(currentUser()?._id).toBe('u2');
+    expect(page.sessionStorage.length).toBe(0);
+  });
+
   it('stores when the same user got another address', async () => {
     openBrowser();
     const { addressChangedAt, storeAddressChange } = await import('./address-change.ts');

@@ -57,7 +57,7 @@ export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
 /** The id of the user; after a session that ended by itself that of its user, until somebody logs in. */
 export const userOfTab = () => store.get()?._id ?? interrupted;
-/** Whether the user's last session in this tab ended by itself. */
+/** Whether the user's last session in this tab ended without a logout here. */
 export const hasComeBack = () => interrupted !== null && store.get()?._id === interrupted;
 export const useUser = () => useStore(sessionStore);
 
@@ -141,8 +141,12 @@ export function watchOtherTabs(): void {
     if (event.key !== null && event.key !== USER_KEY) return;
     const next = readUser();
     if (JSON.stringify(next) === JSON.stringify(store.get())) return;
-    interrupted = userOfTab();
-    if (next === null) clearSessionStorage();
+    const user = store.get();
+    if (user?._id !== next?._id) {
+      interrupted = userOfTab();
+      // What a guest has stored stays for the user who logs in.
+      if (user) clearSessionStorage();
+    }
     store.set(next);
   });
 }

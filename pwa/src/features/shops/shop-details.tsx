@@ -12,7 +12,7 @@ import { OpenPill } from './open-pill.tsx';
 
 /** Longer names are smaller on phones. */
 const LONG_NAME = 30;
-/** Of tags, about two lines on phones. */
+/** So many letters of tags fill about two lines on phones. */
 const FEW_LETTERS = 70;
 
 /** One line of the details, with an icon and a label for screen readers. */
@@ -141,14 +141,14 @@ function Hours({ shop, now }: Pick<ShopDetailsProps, 'shop' | 'now'>) {
   );
 }
 
-/** How many of the tags have these few letters; at least one. */
+/** How many of the first tags have at most FEW_LETTERS letters together; at least one. */
 function countOfFew(tags: readonly string[]): number {
   let letters = 0;
   const first = tags.findIndex((tag) => (letters += tag.length) > FEW_LETTERS);
   return first === -1 ? tags.length : Math.max(1, first);
 }
 
-/** On phones only the first ones, until `isWhole`. */
+/** The tags of the shop; on phones only the first ones, until `isWhole`. */
 function Tags({ tags, isWhole }: { tags: readonly string[]; isWhole: boolean }) {
   if (tags.length === 0) return null;
   const few = countOfFew(tags);

@@ -159,7 +159,10 @@ function useOpenOrderPage(): void {
   );
 }
 
-/** Continues payments that were begun before, and loads what 'Pay Now' needs. `onBegun`: this one was begun before. */
+/**
+ * Continues payments that were begun before, and loads what 'Pay Now' needs.
+ * @param onBegun called when the payment of this page was begun before
+ */
 function useBegunPayments(onBegun: () => void): void {
   useEffect(() => {
     const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => undefined);
