@@ -10,8 +10,8 @@ export interface UserMemory<Value> {
 }
 
 /**
- * A memory that outlives a session which ends by itself, when what is on the device is deleted. A logout in this tab and
- * the login of another user delete it.
+ * A memory that outlives a session which ends by itself, when what is on the device is deleted. A logout, also in
+ * another tab, and the login of another user delete it.
  */
 export function createUserMemory<Value>(): UserMemory<Value> {
   let values = new Map<string, Value>();
