@@ -60,6 +60,7 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     await pay.click();
     const closed = page.getByText(`Checkout failed: The shop ${shop.name} is currently closed.`);
     await closed.waitFor();
+    await page.getByText('It opens at 06:30. Your order is kept as it is.').waitFor();
     expect(await page.getByRole('link', { name: 'Go to Cart' }).count()).toBe(1);
     await demo.product.setClock('07:00');
     await pay.click();

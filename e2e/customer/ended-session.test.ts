@@ -56,6 +56,17 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
   };
+  /** Keeps the text of every message that the page shows from now on. */
+  const recordMessages = (page: Page) =>
+    page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        for (const toast of document.querySelectorAll('[data-toast]')) seen.push(toast.textContent ?? '');
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+  const messages = (page: Page) =>
+    page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
   const openForm = async (contact: string, shops: Shop[]) => {
     const screen = await openScreen(demo.browser, demo.product.url);
     await logIn(screen.page, contact);
@@ -143,6 +154,38 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await form(page);
     expect(await typed(page)).toEqual(['Nandini Rao', 'Hostel Block 4', '']);
+  });
+
+  test('a logout in another tab deletes what was typed, and no session has expired', async () => {
+    const [shop] = await openShops();
+    if (!shop) throw new Error('an open shop');
+    const customer = await registerCustomer(demo.product);
+    const { page, context, pageErrors } = await openForm(customer, [shop]);
+    const orders = await context.newPage();
+    // The server tells these tabs of the logout, and the browser does not: on a busy phone it may be slow.
+    for (const tab of [page, orders])
+      await tab.addInitScript(() =>
+        addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+      );
+    await page.reload();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await form(page);
+    await fillForm(page);
+    await orders.goto('/orders');
+    await orders.getByRole('heading', { name: 'My Orders' }).waitFor();
+    for (const tab of [page, orders]) await recordMessages(tab);
+    const home = await context.newPage();
+    await home.goto('/');
+    await home.getByRole('button', { name: /^Account of/ }).click();
+    await home.getByRole('button', { name: 'Logout' }).click();
+    for (const tab of [page, orders]) await tab.waitForURL(/\/login/);
+    expect(new URL(orders.url()).search).toBe('?returnUrl=%2Forders');
+    await logInAgain(page, customer);
+    await form(page);
+    expect(await typed(page)).toEqual(['Nandini Rao', 'Hostel Block 4', '']);
+    expect(await messages(page)).toEqual(['Login Successful']);
+    expect(await messages(orders)).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the payment page with the same order is there after the login', async () => {

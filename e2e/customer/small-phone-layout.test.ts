@@ -134,6 +134,18 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
       orderNumbers.toReversed().map((orderId) => ({ orderId, to: ADDRESS, shopName: SHOP_NAME })),
     );
 
+    await page.goto('/orders');
+    const card = page.getByRole('article').first();
+    await card.waitFor();
+    expect(await findMisfits(page), 'My Orders').toEqual([]);
+    // The long name has the whole width, and the status is below it.
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const name = await card.getByRole('heading').boundingBox();
+      const status = await card.getByText('PAID', { exact: true }).boundingBox();
+      expect(status?.y).toBeGreaterThanOrEqual((name?.y ?? NaN) + (name?.height ?? NaN));
+    }
+
     // Staff can read the whole name and number in the list, and see its other columns beside them.
     const staff = await openScreen(browser, product.url, { width: 320, height: 740 });
     await logIn(staff.page, OWNER, '/admin/dashboard?section=orders&view=list');

@@ -68,6 +68,38 @@ describe.skipIf(chromiumPath === null)('a disabled shop', () => {
     expect(await page.getByText('No longer available').count()).toBe(0);
   });
 
+  test('an open order form and the payment page say so, until the shop takes orders again', async () => {
+    const { page, pageErrors, shop } = await openFood();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByLabel('Note for the shop (optional)').fill('No onions');
+    const inForm = page.getByText('This shop takes no orders at the moment. What you typed stays here.');
+    await disable(shop);
+    await inForm.waitFor();
+    await enable();
+    await inForm.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Note for the shop (optional)').inputValue()).toBe('No onions');
+
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    const inSummary = page.getByText('This shop takes no orders at the moment. Your order is kept as it is.');
+    await disable(shop);
+    await inSummary.waitFor();
+    const pay = page.getByRole('button', { name: /^Pay Now/ });
+    await pay.click();
+    const refusal = page.getByText('This cannot be ordered now');
+    await refusal.waitFor();
+    await enable();
+    await inSummary.waitFor({ state: 'detached' });
+    await refusal.waitFor({ state: 'detached' });
+    await pay.click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    // The refused payment is an error in the console.
+    expect(pageErrors.filter((text) => !text.includes('currently unavailable'))).toEqual([]);
+  });
+
   test('both errors of a checkout can be read', async () => {
     const { page, pageErrors, shop } = await openFood();
     await page.goBack();

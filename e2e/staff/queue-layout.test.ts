@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logInForToken, logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { placeOrder } from '../testing/place-order.ts';
-import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
@@ -140,6 +140,36 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(await lightness()).toEqual(['dark', 'dark', 'dark']);
     await page.emulateMedia({ media: 'print' });
     expect(await lightness()).toEqual(['light', 'light', 'light']);
+  });
+
+  test('the details of an order are printed whole, on one page and without buttons and messages', async () => {
+    const token = await logInForToken(demo.product, CUSTOMER);
+    const { orderId, dayNumber, shopName } = await placeOrder(demo.product, token, {
+      address: 'Student Residences, Tower B, Room 412, ring the bell twice '.repeat(3).trim(),
+    });
+    const { page } = await open(1280, 900);
+    await page.goto(`${QUEUE}&order=${orderId}`);
+    const dialog = page.getByRole('dialog', { name: orderId });
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await page.locator('[data-toast]').first().waitFor();
+    const call = await logInToApi(demo.product, OWNER);
+    await call('PUT', `/api/orders/${orderId}/status`, { status: 'READY' });
+    await dialog.getByText('has changed this order').waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // What an A4 page with usual margins shows.
+    await page.setViewportSize({ width: 718, height: 1047 });
+    const printed = await page.locator('body').innerText();
+    for (const text of [orderId, `${dayNumber}`, shopName, 'Custom Items', '₹130', 'Customer of the test'])
+      expect(printed).toContain(text);
+    expect(printed).not.toContain('has changed this order');
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('[data-toast], article, nav').filter({ visible: true }).count()).toBe(0);
+    expect(await page.evaluate(widestElement)).toBeNull();
+    const pdf = (await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const box = await dialog.boundingBox();
+    expect(box?.x).toBe(0);
+    expect(box?.width).toBe(718);
   });
 
   test('the last card of a column can be scrolled out from under a message', async () => {

@@ -135,6 +135,8 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await logIn(page, CUSTOMER, `/track/${orderId}`);
     await page.getByText('PAID', { exact: true }).waitFor();
     expect(await page.getByText('has not accepted your order yet').count()).toBe(0);
+    const state = page.getByRole('region', { name: 'State' });
+    await state.getByText('The shop has your order and will accept it soon.').waitFor();
     const queue = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(queue.page, SHOP_ADMIN, `/admin/dashboard?section=orders&order=${orderId}`);
     const timelineOf = (on: Page) => on.getByRole('list', { name: 'What happened' });
@@ -143,6 +145,8 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await demo.product.advance(5.2 * MINUTE);
     await page.reload();
     await page.getByText('has not accepted your order yet').waitFor();
+    // It says one thing: the shop is late.
+    await expect.poll(() => state.textContent()).toMatch(/^StatePAIDSince \d minutes ago$/i);
     expect(await page.getByRole('link', { name: /^Call \d{10}/ }).getAttribute('href')).toMatch(
       /^tel:\d{10}$/,
     );

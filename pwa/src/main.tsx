@@ -7,7 +7,7 @@ import { watchNetwork } from './lib/requests/online.ts';
 import { watchFirstLoad } from './lib/loading/after-first-load.ts';
 import { takePreloadedAnswers } from './data/api-client/preloaded-answers.ts';
 import { connectQueryClient } from './data/api-client/query-client.ts';
-import { watchOtherTabs } from './data/session/session.ts';
+import { watchOtherTabs } from './data/session/session-expiry.ts';
 import './ui/styles/styles.css';
 
 /** Milliseconds until the header is shown without the page. */

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { isCustom } from '../data/checkout/stored-checkout.ts';
+import { isCustom, type CheckoutData } from '../data/checkout/stored-checkout.ts';
+import type { PaymentEnd } from '../data/paying/payment-state.ts';
 import { DeliverySummary } from '../features/payments/paying/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/paying/finishing-order.tsx';
 import { orderFormOf } from '../features/payments/paying/order-form-of.ts';
 import { PayButton } from '../features/payments/paying/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/paying/payment-notice.tsx';
 import { useDiets } from '../features/payments/checkout/use-diets.ts';
-import { usePayment } from '../features/payments/paying/use-payment.ts';
+import { usePayment, type PaymentScreen } from '../features/payments/paying/use-payment.ts';
+import { useShopState } from '../features/shops/use-shop-state.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/actions/back-link.tsx';
@@ -19,8 +21,28 @@ export function PaymentPage() {
 }
 
 function OrderSummary() {
-  const { checkout, finishing, paying, end, formerTotal, payNow, finishNow } = usePayment();
-  const dietOf = useDiets(checkout && !isCustom(checkout.data) ? checkout.data.shopId : undefined);
+  const payment = usePayment();
+  const { checkout, finishing, finishNow } = payment;
+  if (finishing) {
+    return (
+      <div className="page">
+        <FinishingOrder finishing={finishing} onTryAgain={finishNow} />
+      </div>
+    );
+  }
+  if (!checkout) return <Navigate to={paths.checkout()} replace />;
+  return <SummaryOf data={checkout.data} payment={payment} />;
+}
+
+function SummaryOf({ data, payment }: { data: CheckoutData; payment: PaymentScreen }) {
+  const { paying, formerTotal, payNow } = payment;
+  const dietOf = useDiets(isCustom(data) ? undefined : data.shopId);
+  const shopState = useShopState(data.shopId);
+  const isOpen = shopState.state === 'open';
+  // A refusal that was shown while the shop was closed is hidden when it is open again.
+  const [shownClosed, setShownClosed] = useState<PaymentEnd | null>(null);
+  if (!isOpen && shownClosed !== payment.end) setShownClosed(payment.end);
+  const end = isOpen && payment.end?.end === 'refused' && payment.end === shownClosed ? null : payment.end;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end) return;
@@ -31,15 +53,6 @@ function OrderSummary() {
       notice.current?.focus({ preventScroll: true });
   }, [end]);
 
-  if (finishing) {
-    return (
-      <div className="page">
-        <FinishingOrder finishing={finishing} onTryAgain={finishNow} />
-      </div>
-    );
-  }
-  if (!checkout) return <Navigate to={paths.checkout()} replace />;
-  const { data } = checkout;
   const lines = data.items.map((item) => ({ ...item, diet: dietOf(item.food) }));
   return (
     <div className="page py-4 md:py-6">
@@ -53,6 +66,7 @@ function OrderSummary() {
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] columns:order-last">
           <QuoteBill title="Bill" lines={lines} quote={data} />
           <PayButton
+            shopState={shopState}
             total={data.totalPrice}
             busy={paying}
             disabled={end?.end === 'place-refused'}

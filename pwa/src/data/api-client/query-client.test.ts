@@ -61,7 +61,7 @@ describe('an answer that is kept on the device', () => {
 it('private data is removed from memory when the user changes', async () => {
   const { page, storageEvent } = openBrowser();
   const { queryClient, connectQueryClient } = await import('./query-client.ts');
-  const { watchOtherTabs } = await import('../session/session.ts');
+  const { watchOtherTabs } = await import('../session/session-expiry.ts');
   connectQueryClient();
   watchOtherTabs();
   queryClient.setQueryData(KEY, ['Chai Point']);

@@ -162,9 +162,20 @@ it('the end of the session at the server is handled like a 401', async () => {
   const { handlers, page } = await live();
   vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
   handlers['session:ended']?.();
+  vi.advanceTimersByTime(300);
   expect(page.localStorage.getItem('user')).toBeNull();
   vi.advanceTimersByTime(100);
   expect(page.location.assign).toHaveBeenCalledWith('/login?redirect=%2Forders');
+});
+
+it('a session that the server ends because of a logout in another tab has not expired', async () => {
+  vi.useFakeTimers();
+  const { handlers, page } = await live();
+  handlers['session:ended']?.();
+  page.localStorage.setItem('loggedOut', '');
+  page.localStorage.removeItem('user');
+  vi.advanceTimersByTime(1_000);
+  expect(page.location.assign).not.toHaveBeenCalled();
 });
 
 describe('after a lost connection', () => {

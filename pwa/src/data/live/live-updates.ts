@@ -23,6 +23,9 @@ import { announceOrderChange, type OrderChange } from '../orders/order-changes.t
 // milliseconds.
 const MAX_REFETCH_DELAY_MS = 400;
 
+// The browser tells a tab of a logout in another tab within this time.
+const LOGOUT_DELAY_MS = 300;
+
 let userId: string | null = null;
 let cursor: Cursor | null = null;
 let started = false;
@@ -149,7 +152,10 @@ export async function startLiveUpdates(): Promise<void> {
     ),
   );
   onServerEvent('shops:changed', refetchLists);
-  onServerEvent('session:ended', () => sessionExpired(currentUser()?.token));
+  onServerEvent('session:ended', () => {
+    const token = currentUser()?.token;
+    if (token !== undefined) setTimeout(() => sessionExpired(token), LOGOUT_DELAY_MS);
+  });
   onServerEvent('user:changed', applyUser);
   let wasConnected = false;
   connectionStore.subscribe(() => {

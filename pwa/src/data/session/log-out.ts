@@ -14,8 +14,9 @@ export function offlineChangeCount(): number {
 export function logOut(): void {
   const user = currentUser();
   if (!user) return;
-  endServerSession(user.token);
+  // First here, so that other tabs know of the logout before the server ends their session.
   endSession();
+  endServerSession(user.token);
   // The server deletes the subscription with the session, but it may not hear of the logout.
   void unsubscribeFromPush().catch(() => undefined);
 }

@@ -6,12 +6,14 @@ async function signedInAt(place: string) {
   const browser = openBrowser(place);
   browser.page.localStorage.setItem('user', JSON.stringify(customer()));
   browser.page.sessionStorage.setItem('checkout', '{}');
-  const { endOwnSession, setExpiryHandlers, sessionExpired } = await import('./session-expiry.ts');
-  const { currentUser } = await import('./session.ts');
+  const { endOwnSession, setExpiryHandlers, sessionExpired, watchOtherTabs } =
+    await import('./session-expiry.ts');
+  const { currentUser, userOfTab } = await import('./session.ts');
+  watchOtherTabs();
   const showMessage = vi.fn<(text: string) => void>();
   const goTo = vi.fn<(path: string) => void>();
   setExpiryHandlers({ showMessage, goTo });
-  return { ...browser, showMessage, goTo, sessionExpired, endOwnSession, currentUser };
+  return { ...browser, showMessage, goTo, sessionExpired, endOwnSession, currentUser, userOfTab };
 }
 
 describe('a 401 (specification, section 4)', () => {
@@ -98,5 +100,51 @@ describe('a 401 (specification, section 4)', () => {
     await expect(ended).rejects.toBe(failure);
     expect(currentUser()).toBeNull();
     expect(showMessage).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the end of the session in another tab', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each(['the browser', 'the server'])('a logout shows no message when %s tells of it', async (teller) => {
+    const tab = await signedInAt('/orders');
+    tab.page.localStorage.setItem('loggedOut', '');
+    tab.page.localStorage.removeItem('user');
+    if (teller === 'the browser') tab.storageEvent('user');
+    else tab.sessionExpired('token-1');
+    vi.advanceTimersByTime(1_000);
+    expect(tab.currentUser()).toBeNull();
+    expect(tab.userOfTab()).toBeNull();
+    expect(tab.page.sessionStorage.length).toBe(0);
+    expect(tab.showMessage).not.toHaveBeenCalled();
+    expect(tab.goTo).not.toHaveBeenCalled();
+  });
+
+  it('a session that ended by itself there has expired here too', async () => {
+    const tab = await signedInAt('/orders');
+    tab.page.localStorage.removeItem('user');
+    tab.storageEvent('user');
+    expect(tab.currentUser()).toBeNull();
+    expect(tab.userOfTab()).toBe('u1');
+    expect(tab.showMessage).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(100);
+    expect(tab.goTo).toHaveBeenCalledWith('/login?redirect=%2Forders');
+  });
+
+  it('the next session ends by itself also after a logout', async () => {
+    const tab = await signedInAt('/orders');
+    const { beginSession, endSession } = await import('./session.ts');
+    endSession();
+    beginSession(customer());
+    tab.page.localStorage.removeItem('user');
+    tab.storageEvent('user');
+    expect(tab.userOfTab()).toBe('u1');
+    expect(tab.showMessage).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,5 @@
 import { isPage, paths } from '@canteen/domain/navigation/paths';
-import { currentUser, endSession, forgetUser, userOfTab } from './session.ts';
+import { currentUser, endSession, followOtherTabs, forgetUser, isUserKey, userOfTab } from './session.ts';
 import { DELETED_ACCOUNT } from './user-storage-keys.ts';
 import { writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
@@ -60,6 +60,8 @@ export function sessionExpired(token: string | undefined): void {
     refusedTokens.push(token);
     return;
   }
+  // After a logout in another tab the server may be faster than the browser's storage event.
+  followOtherTabs();
   const user = currentUser();
   if (user?.token !== token || handling.get()) return;
   handling.set(true);
@@ -74,4 +76,12 @@ export function sessionExpired(token: string | undefined): void {
   setTimeout(() => {
     if (!isLogin) handlers.goTo(paths.loginAgain(pathname + search));
   }, REDIRECT_DELAY_MS);
+}
+
+/** Follows logins and logouts in other tabs. Called once, from main. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', ({ storageArea, key }) => {
+    if (storageArea !== window.localStorage || !isUserKey(key)) return;
+    if (!followOtherTabs()) sessionExpired(currentUser()?.token);
+  });
 }

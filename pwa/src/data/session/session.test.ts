@@ -28,7 +28,8 @@ describe('the session on the device', () => {
 
   it('follows other tabs', async () => {
     const { page, storageEvent } = openBrowser();
-    const { currentUser, watchOtherTabs } = await import('./session.ts');
+    const { currentUser } = await import('./session.ts');
+    const { watchOtherTabs } = await import('./session-expiry.ts');
     watchOtherTabs();
     page.localStorage.setItem('user', JSON.stringify(customer()));
     storageEvent('user');
@@ -42,7 +43,8 @@ describe('the session on the device', () => {
 
   it('deletes the session storage of a user when another one has logged in in another tab', async () => {
     const { page, storageEvent } = openBrowser();
-    const { beginSession, currentUser, watchOtherTabs } = await import('./session.ts');
+    const { beginSession, currentUser } = await import('./session.ts');
+    const { watchOtherTabs } = await import('./session-expiry.ts');
     watchOtherTabs();
     page.sessionStorage.setItem('checkout', 'of a guest');
     page.localStorage.setItem('user', JSON.stringify(customer()));
@@ -118,7 +120,8 @@ describe('a logout during checkout or payment (specification, section 4)', () =>
 
   it('sends only the tab of the login to the home page', async () => {
     const { page } = await leave('/checkout');
-    const { mustGoHome, watchOtherTabs } = await import('./session.ts');
+    const { mustGoHome } = await import('./session.ts');
+    const { watchOtherTabs } = await import('./session-expiry.ts');
     watchOtherTabs();
     page.localStorage.setItem('redirectToHome', 'true');
     page.localStorage.setItem('user', JSON.stringify(customer()));

@@ -19,6 +19,8 @@ const LOGGED_OUT_FROM_KEY = 'loggedOutFrom';
 const REDIRECT_TO_HOME_KEY = 'redirectToHome';
 /** Users whose private data must be deleted. Written first, so that it is also deleted when the tab is closed. */
 const TO_FORGET_KEY = 'usersToForget';
+/** Set from a logout to the next login: other tabs must not take the logout for a session that ended by itself. */
+const LOGGED_OUT_KEY = 'loggedOut';
 const REMEMBERED_PAGES = ['checkout', 'payment'] as const;
 
 function readUser(): SessionUser | null {
@@ -47,7 +49,7 @@ function readUser(): SessionUser | null {
 
 const store = createStore<SessionUser | null>(readUser());
 
-/** The user whose session has ended in this tab without a logout here. */
+/** The user whose session has ended in this tab without a logout. */
 let interrupted: string | null = null;
 
 // The flag is stored, so that a reload keeps it, but only the tab of the login opens the home page.
@@ -68,6 +70,7 @@ export const useUser = () => useStore(sessionStore);
 export function beginSession(user: SessionUser, returnPath?: string): void {
   const leftAt = readStored('localStorage', LOGGED_OUT_FROM_KEY);
   removeStored('localStorage', LOGGED_OUT_FROM_KEY);
+  removeStored('localStorage', LOGGED_OUT_KEY);
   goesHome =
     leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt));
   if (goesHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
@@ -85,6 +88,7 @@ export function storeUser(user: SessionUser): void {
 export function endSession(): void {
   const page = REMEMBERED_PAGES.find((name) => isPage(name, window.location.pathname));
   if (page) writeStored('localStorage', LOGGED_OUT_FROM_KEY, paths[page]());
+  writeStored('localStorage', LOGGED_OUT_KEY, '');
   forgetUser(null);
 }
 
@@ -134,19 +138,20 @@ export function wentHome(): void {
   removeStored('localStorage', REDIRECT_TO_HOME_KEY);
 }
 
-/** Follows logins and logouts in other tabs. Called once, from main. */
-export function watchOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.storageArea !== window.localStorage) return;
-    if (event.key !== null && event.key !== USER_KEY) return;
-    const next = readUser();
-    if (JSON.stringify(next) === JSON.stringify(store.get())) return;
-    const user = store.get();
-    if (user?._id !== next?._id) {
-      interrupted = userOfTab();
-      // What a guest has stored stays for the user who logs in.
-      if (user) clearSessionStorage();
-    }
-    store.set(next);
-  });
+/** Takes over what another tab has stored: a login, a logout, a changed user. Returns false when the session ended by itself there. */
+export function followOtherTabs(): boolean {
+  const next = readUser();
+  const user = store.get();
+  if (JSON.stringify(next) === JSON.stringify(user)) return true;
+  const isLogout = readStored('localStorage', LOGGED_OUT_KEY) !== null;
+  if (next === null && !isLogout) return false;
+  if (user?._id !== next?._id) {
+    interrupted = isLogout ? null : userOfTab();
+    // What a guest has stored stays for the user who logs in.
+    if (user) clearSessionStorage();
+  }
+  store.set(next);
+  return true;
 }
+
+export const isUserKey = (key: string | null) => key === null || key === USER_KEY;

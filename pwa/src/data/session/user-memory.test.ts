@@ -18,7 +18,7 @@ afterEach(() => {
 async function open() {
   const session = await import('./session.ts');
   const { createUserMemory } = await import('./user-memory.ts');
-  session.watchOtherTabs();
+  (await import('./session-expiry.ts')).watchOtherTabs();
   session.beginSession(customer());
   const memory = createUserMemory<string>();
   memory.set('checkout', 'typed');

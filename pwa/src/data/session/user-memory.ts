@@ -10,8 +10,8 @@ export interface UserMemory<Value> {
 }
 
 /**
- * A memory that stays when a session ends by itself; what is on the device is deleted then. A logout in this tab and the
- * login of another user in any tab delete it.
+ * A memory that stays when a session ends by itself; what is on the device is deleted then. A logout and the login of
+ * another user, both in any tab, delete it.
  */
 export function createUserMemory<Value>(): UserMemory<Value> {
   let values = new Map<string, Value>();

@@ -50,7 +50,7 @@ export function CartList({ now }: { now: Date }) {
       {carts.map((cart) => (
         <div key={cart.shopId} className="flex flex-col gap-2">
           {cart.shopId === removed?.shopId ? notice : null}
-          <CartBlock cart={cart} now={now} only={carts.length === 1} onRemove={(key) => remove(cart, key)} />
+          <CartBlock cart={cart} only={carts.length === 1} onRemove={(key) => remove(cart, key)} />
         </div>
       ))}
       {carts.length === 0 ? <CartIsEmpty /> : null}

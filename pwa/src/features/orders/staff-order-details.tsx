@@ -27,6 +27,7 @@ import { StatusActions } from './status/status-actions.tsx';
 import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import type { SetStatus } from './status/use-set-status.ts';
 import { useLatePresses } from './use-late-presses.ts';
+import './order-on-paper.css';
 
 /** All details of one order in a dialog, with the actions that the user may take. */
 export function StaffOrderDetails(props: { user: SessionUser; orderId: string | null; onSet: SetStatus }) {
@@ -77,7 +78,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
   }
   const order = withStatusChange(data, pendingChanges);
   return (
-    <div className="flex flex-col gap-6 pb-4">
+    <div data-order-details className="flex flex-col gap-6 pb-4">
       <ChangeElsewhere order={data} mine={mine} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
         {order.dayNumber ? <DayNumber number={order.dayNumber} className="text-display" /> : null}
@@ -91,16 +92,17 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
       <Items order={order} />
       <Customer order={order} />
       {order.paymentId ? (
-        <Part title="Payment">
+        <Part title="Payment" printed="no">
           <p className="font-mono text-fine break-all">{order.paymentId}</p>
         </Part>
       ) : null}
-      <Part title="Timeline">
+      <Part title="Timeline" printed="no">
         <OrderTimeline order={data} />
       </Part>
       {/* At the bottom of the screen, where the thumb is. */}
       {staffActions(user, order).choices.length > 0 ? (
         <div
+          data-print="no"
           style={{ bottom: '-0.5rem', margin: '0 -1.25rem -1rem' }}
           className="sticky border-t border-line bg-raised px-5 py-3 short:static"
         >
@@ -135,9 +137,9 @@ function ChangeElsewhere({ order: { timeline }, mine }: { order: OrderView; mine
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, printed, children }: { title: string; printed?: 'no'; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-print={printed}>
       <h3 className="mb-2 font-sans text-small font-semibold text-muted">{title}</h3>
       {children}
     </section>
@@ -195,7 +197,7 @@ function Customer({ order }: { order: OrderView }) {
 
 function CustomerMap({ place }: { place: { lat: number; lng: number } }) {
   return (
-    <div className="mt-3">
+    <div data-print="no" className="mt-3">
       <LazyMapView label="Delivery location" place={place} tilesUrl={useTilesUrl()} />
     </div>
   );

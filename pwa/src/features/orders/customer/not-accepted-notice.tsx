@@ -8,12 +8,11 @@ import { useMinute } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { buttonClass } from '../../../ui/actions/button-class.ts';
 import { PhoneIcon } from '../../../ui/icons/shared-icons.tsx';
-import { LATE_MS } from '../order-display/order-age.ts';
+import { isNotAccepted } from '../order-display/order-age.ts';
 
 /** Shows the shop's phone number when the order has not been accepted for five minutes, and when it will be cancelled. */
 export function NotAcceptedNotice({ order }: { order: OrderView }) {
-  const now = useMinute();
-  const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= LATE_MS;
+  const isLate = isNotAccepted(order, useMinute());
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: isLate });
   const timeout = useAcceptTimeout();
   // An order that was accepted once and is PAID again is not cancelled by itself (docs/decisions/0068).

@@ -7,11 +7,14 @@ import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons/shared-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { DayNumber } from '../order-display/day-number.tsx';
 import { ErasedNote } from '../order-display/erased-note.tsx';
 import { ItemsText } from '../order-display/items-text.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
+
+const LONG_NAME = 40;
 
 export interface OrderRowProps {
   order: OrderView;
@@ -27,7 +30,13 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
   return (
     <Card as="article" pressable className="flex flex-col gap-3">
       <div>
-        <div className="flex items-start justify-between gap-3 max-[14rem]:flex-wrap">
+        <div
+          className={cx(
+            'flex items-start justify-between gap-3',
+            // Beside a long name the status would leave a narrow column for it.
+            shopName.length > LONG_NAME ? 'flex-wrap' : 'max-[14rem]:flex-wrap',
+          )}
+        >
           <h2 className="min-w-0 text-lead">
             <Link to={paths.track(orderId)} className="stretched rounded-small">
               {shopName}

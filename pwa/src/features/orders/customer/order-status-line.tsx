@@ -4,8 +4,10 @@ import { readyText } from '@canteen/domain/orders/ready-time';
 import { useQuery } from '@tanstack/react-query';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneSoft } from '../../../ui/styles/tone.ts';
+import { isNotAccepted } from '../order-display/order-age.ts';
 import { TimeAgo } from '../order-display/time-ago.tsx';
 import { changedAt } from '../order-display/order-values.ts';
 import { statusLook } from '../status/status-look.ts';
@@ -24,7 +26,9 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
     reason === null
       ? look.meaning
       : `${REASONS[reason]}, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`;
-  const showsReady = forCustomer && (order.status === 'PAID' || order.status === 'ACCEPTED');
+  // The notice below says what to do about an order that nobody accepts, and this line promises nothing beside it.
+  const promises = forCustomer && !isNotAccepted(order, useMinute());
+  const showsReady = promises && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
   const ready = showsReady ? readyText(shop?.readyMinutes) : null;
   const returns = (useAutoRefund() === true || reason === 'amount-differs') && cancelled;
@@ -47,7 +51,7 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
         <span className="sr-only">Since </span>
         <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
         <span role="status">
-          {forCustomer && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
+          {promises && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
           {ready ? ` ${ready}.` : null}
         </span>
       </p>

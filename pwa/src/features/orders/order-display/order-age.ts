@@ -15,6 +15,10 @@ export const LATE_MS = 5 * MINUTE_MS;
 export const waitingSince = (order: OrderView): number =>
   Date.parse(order.status === 'PAID' ? order.createdAt : changedAt(order));
 
+/** Whether the order has waited for five minutes, and nobody has accepted it (specification, section 2). */
+export const isNotAccepted = ({ status, createdAt }: OrderView, now: Date): boolean =>
+  status === 'PAID' && now.getTime() - Date.parse(createdAt) >= LATE_MS;
+
 /** An age in milliseconds as text: '2:14' with seconds (under one hour), else '12 min', '1 h 05', '3 days'. */
 export function ageText(age: number, withSeconds: boolean): string {
   const waited = Math.max(0, age);

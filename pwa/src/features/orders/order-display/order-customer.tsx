@@ -42,6 +42,7 @@ export function OrderCustomer({ order, whole = false, className }: OrderCustomer
           <a
             href={mapLink(addressLatLng)}
             target="_blank"
+            data-print="no"
             rel="noopener noreferrer"
             aria-label={`Map of ${orderId}${address ? `, ${address}` : ''}, opens in a new tab`}
             className={linkClass}

@@ -1,5 +1,4 @@
 import type { Cart } from '@canteen/domain/carts/cart';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readCart } from '../../../data/carts/carts.ts';
@@ -7,7 +6,6 @@ import { saveCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { shopQuery } from '../../../data/shops/shops.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -16,6 +14,7 @@ import { ToBeDeletedNote } from '../../../ui/feedback/to-be-deleted-note.tsx';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { useShopState } from '../../shops/use-shop-state.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { NoCheckoutItems } from './no-checkout-items.tsx';
 import { useCheckoutCart } from './use-checkout-cart.ts';
@@ -38,7 +37,7 @@ export function Checkout({ user }: { user: SessionUser }) {
 function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const navigate = useNavigate();
   const { online } = useOnline();
-  const { data: shop } = useQuery(shopQuery(cart.shopId));
+  const shopState = useShopState(cart.shopId);
   const draft = useDraft(CHECKOUT_DRAFT);
   const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
@@ -64,14 +63,21 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
     <Suspense fallback={<CheckoutSkeleton />}>
       <BackLink to={paths.cart()}>Cart</BackLink>
       <h1 className="text-title">Order Form</h1>
-      <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
+      <p className="mb-4 text-muted">{shopState.shop?.name ?? cart.shopName}</p>
       <ToBeDeletedNote user={user} />
       {online ? null : (
         <Alert tone="turmeric" icon={WifiOffIcon} className="mb-4">
           Going on to the payment needs the network. What you type here stays.
         </Alert>
       )}
-      <OrderForm cart={cart} shop={shop} user={user} draft={draft} places={places} onSubmit={goToPayment} />
+      <OrderForm
+        cart={cart}
+        shopState={shopState}
+        user={user}
+        draft={draft}
+        places={places}
+        onSubmit={goToPayment}
+      />
     </Suspense>
   );
 }

@@ -1,6 +1,5 @@
 import type { Cart } from '@canteen/domain/carts/cart';
 import { quoteCart } from '@canteen/domain/payments/quote';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useState } from 'react';
 import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
@@ -14,6 +13,8 @@ import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { NotOpenNote } from '../../shops/not-open-note.tsx';
+import type { useShopState } from '../../shops/use-shop-state.ts';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import {
   deliveryDefaults,
@@ -31,8 +32,8 @@ import { useSaveDraft } from '../delivery/use-draft.ts';
 
 export interface OrderFormProps {
   cart: Cart;
-  /** Undefined while it loads; until then the bill has no GST. */
-  shop: Shop | undefined;
+  /** The bill is shown when the shop is known, because of the GST. */
+  shopState: ReturnType<typeof useShopState>;
   user: SessionUser;
   /** The draft stored on the device. */
   draft: Draft;
@@ -41,7 +42,8 @@ export interface OrderFormProps {
 }
 
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
-export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFormProps) {
+export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: OrderFormProps) {
+  const { shop } = shopState;
   const [asked, setAsked] = useState(0);
   const { campus } = places;
   const rules = useCallback(
@@ -99,6 +101,7 @@ export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFo
           </Loading>
         )}
         <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+          <NotOpenNote of={shopState} kept="What you typed stays here." className="mb-2" />
           <Button
             type="submit"
             variant="accent"

@@ -3,8 +3,11 @@ import { ActionBar } from '../../../ui/actions/action-bar.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LockIcon } from '../../../ui/icons/rare-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
+import { NotOpenNote } from '../../shops/not-open-note.tsx';
+import type { useShopState } from '../../shops/use-shop-state.ts';
 
 interface PayButtonProps {
+  shopState: ReturnType<typeof useShopState>;
   total: Paise;
   busy: boolean;
   disabled: boolean;
@@ -12,9 +15,10 @@ interface PayButtonProps {
 }
 
 /** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
-export function PayButton({ total, busy, disabled, onPay }: PayButtonProps) {
+export function PayButton({ shopState, total, busy, disabled, onPay }: PayButtonProps) {
   return (
     <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+      <NotOpenNote of={shopState} kept="Your order is kept as it is." className="mb-2" />
       <Button
         variant="accent"
         size="large"
