@@ -44,7 +44,9 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
       await route.fetch();
       await route.abort();
     });
-    const lost = page.waitForEvent('requestfailed');
+    const lost = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/razorpay/order'),
+    );
     await payNow(page);
     await lost;
     await notice.waitFor();

@@ -1,6 +1,6 @@
 /**
- * The comments, some names or the order of statements of these migrations were changed after they had been applied. The
- * hash of each file before that, which databases of that time have stored.
+ * The comments, and some names, of these migrations were rewritten after they had been applied. The hash of each file
+ * before that, which databases of that time have stored.
  */
 export const OLD_MIGRATION_HASHES: Record<string, string> = {
   '0001-accounts.sql': '226ae3fdd6f0ca922725eabca2f1fb56754df2d6',
@@ -29,5 +29,4 @@ export const OLD_MIGRATION_HASHES: Record<string, string> = {
   '0024-uploaded-pictures.sql': 'c54c7ab7dad25543a33a3840c4e1b2dbe25a2cfb',
   '0025-statistics-details.sql': '4cc229c0d65cd6fa05377b2b00108f2dcf3d5471',
   '0026-food-imports.sql': '56decc612ec8b47fcfbce17a0fd0f7fe7cb832a0',
-  '0057-names-of-foods-without-invisible-characters.sql': '636344c6f50ede410505a36138be0bd085e9fc6e',
 };

@@ -82,10 +82,18 @@ describe('the session on the device', () => {
         deleted.push(id);
       },
     }));
-    const { deleteForgottenData, endSession } = await import('./session.ts');
+    const { beginSession, deleteForgottenData, endSession } = await import('./session.ts');
     endSession();
     await deleteForgottenData();
     expect(page.localStorage.getItem('usersToForget')).toBe('["u1"]');
+    works = true;
+    // What this user stores after the next login stays.
+    beginSession(customer());
+    await deleteForgottenData();
+    expect(deleted).toEqual([]);
+    works = false;
+    endSession();
+    await deleteForgottenData();
     works = true;
     await deleteForgottenData();
     expect(deleted).toContain('u1');

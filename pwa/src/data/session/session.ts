@@ -75,6 +75,8 @@ export function beginSession(user: SessionUser, returnPath?: string): void {
     leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt));
   if (goesHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
   else removeStored('localStorage', REDIRECT_TO_HOME_KEY);
+  // What this user stores from now on must not be deleted with what could not be deleted before.
+  storeUsersToForget(usersToForget().filter((id) => id !== user._id));
   storeUser(user);
 }
 
@@ -100,8 +102,7 @@ export function forgetUser(comesBack: string | null): void {
   const user = store.get();
   interrupted = comesBack;
   if (user) {
-    const waiting = new Set([...usersToForget(), user._id]);
-    writeStored('localStorage', TO_FORGET_KEY, JSON.stringify([...waiting]));
+    storeUsersToForget([...new Set([...usersToForget(), user._id])]);
     deleteUserStorage(user._id);
   }
   removeStored('localStorage', USER_KEY);
@@ -115,16 +116,19 @@ function usersToForget(): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }
 
+function storeUsersToForget(ids: readonly string[]): void {
+  if (ids.length === 0) removeStored('localStorage', TO_FORGET_KEY);
+  else writeStored('localStorage', TO_FORGET_KEY, JSON.stringify(ids));
+}
+
 /** Deletes the private data of users who have logged out. After an error it is tried again at the next start. */
 export async function deleteForgottenData(): Promise<void> {
   const waiting = usersToForget();
   if (waiting.length === 0) return;
   try {
     const { deletePrivateData } = await import('../device/local-db.ts');
-    for (const userId of waiting) await deletePrivateData(userId);
-    const left = usersToForget().filter((id) => !waiting.includes(id));
-    if (left.length === 0) removeStored('localStorage', TO_FORGET_KEY);
-    else writeStored('localStorage', TO_FORGET_KEY, JSON.stringify(left));
+    for (const userId of waiting) if (usersToForget().includes(userId)) await deletePrivateData(userId);
+    storeUsersToForget(usersToForget().filter((id) => !waiting.includes(id)));
   } catch {
     // The list stays for the next start.
   }
