@@ -1,4 +1,3 @@
-import { flushDrafts } from '../data/checkout/drafts.ts';
 import { createStore } from '../lib/store.ts';
 
 /** ready: a new version is installed. taken: another tab has activated it, and this page still runs the former one. */
@@ -65,7 +64,8 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
 
 /** The user agrees: stores the drafts, activates the new version and reloads the page. */
 export async function applyUpdate(): Promise<void> {
-  await flushDrafts();
+  // Only a page with a form has loaded this module before.
+  await import('../data/checkout/drafts.ts').then(({ flushDrafts }) => flushDrafts()).catch(() => undefined);
   if (state.get() === 'taken' || !activateUpdate) {
     window.location.reload();
     return;

@@ -5,10 +5,19 @@ import { cx } from '../styles/cx.ts';
  * The main action of a screen, fixed above the bottom bar (on wide screens at the bottom of the window).
  * While it is shown, --action-bar holds its height, so that the end of the page stays above it.
  */
-export function ActionBar({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function ActionBar({
+  hasNote,
+  children,
+  className,
+}: {
+  /** It has a note above the button. */
+  hasNote?: boolean;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div
-      data-action-bar
+      data-action-bar={hasNote ? 'note' : ''}
       className={cx(
         'pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-20 animate-rise pb-3 short:pb-1',
         className,

@@ -100,7 +100,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
             <SkeletonText lines={lines.length + 3} />
           </Loading>
         )}
-        <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+        <ActionBar hasNote={shopState.state !== 'open'} className="md:static md:pb-0 md:[&>div]:px-0">
           <NotOpenNote of={shopState} kept="What you typed stays here." className="mb-2" />
           <Button
             type="submit"

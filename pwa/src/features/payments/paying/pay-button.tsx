@@ -17,7 +17,7 @@ interface PayButtonProps {
 /** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
 export function PayButton({ shopState, total, busy, disabled, onPay }: PayButtonProps) {
   return (
-    <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+    <ActionBar hasNote={shopState.state !== 'open'} className="md:static md:pb-0 md:[&>div]:px-0">
       <NotOpenNote of={shopState} kept="Your order is kept as it is." className="mb-2" />
       <Button
         variant="accent"
