@@ -103,7 +103,7 @@ async function measure(
   if (paid !== wanted) throw new Error(`Vendure has ${paid} new paid orders instead of ${wanted}`);
   const times = (value: number) => value.toFixed(0);
   return {
-    name: `whole checkouts at ${CLIENTS} clients, to Vendure ${VENDURE} with ${foods} foods an order`,
+    name: `whole checkouts at ${CLIENTS} clients, to Vendure ${VENDURE} with ${foods === 1 ? '1 food' : `${foods} foods`} an order`,
     value:
       `${times(ratio.median)} times as many (${times(ratio.min)} to ${times(ratio.max)}); ` +
       `ours ${ours.requestsPerSecond.toFixed(0)}/s, p50 ${medianOf(p50.ours)} ms, p99 ${ours.p99} ms; ` +
