@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen, PHONE } from '../testing/browser.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
@@ -161,6 +161,40 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await note.getByText(`Name is now: ${name}`).waitFor();
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     expect(pageErrors).toEqual([]);
+  });
+
+  test('a list that was read during the save does not bring the former values back', async () => {
+    const { user, call, page, dialog } = await openAccount();
+    const other = await registerCustomer(demo.product);
+    const [found] = await call<User[]>('GET', `/api/users/admin/all?search=${other}`);
+    let goOn = { save: () => {}, list: () => {} };
+    const isRead = new Promise<void>((resolve) => (goOn.save = resolve));
+    const isSaved = new Promise<void>((resolve) => (goOn.list = resolve));
+    await page.context().route(`**/api/users/admin/${user._id}`, async (route) => {
+      // While it waits, another account changes, so the list is read.
+      await page.context().route(
+        '**/api/users/admin/all?*',
+        async (list) => {
+          const former = await list.fetch();
+          goOn.save();
+          await isSaved;
+          await list.fulfill({ response: former }).catch(() => undefined);
+        },
+        { times: 1 },
+      );
+      await call('PUT', `/api/users/admin/${found?._id}/block`, { isBlocked: true });
+      await isRead;
+      await route.continue();
+    });
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('Hostel 9, room 12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User updated successfully').waitFor();
+    const nextList = page.waitForResponse((answer) => answer.url().includes('/api/users/admin/all?'));
+    goOn.list();
+    await nextList;
+    await nextFrame(page);
+    expect(await dialog.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('Hostel 9, room 12');
+    expect(await dialog.getByText(/Somebody else changed/).count()).toBe(0);
   });
 
   test('an account that is deleted keeps its form and what was written, and says so', async () => {

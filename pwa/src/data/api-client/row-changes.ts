@@ -50,6 +50,8 @@ export async function changeRow<Row extends Identified>(
   try {
     const changed = (await jsonOf(call())) as Row;
     patchRow<Row>(key, id, () => changed);
+    // A list that is being read may still have the row as it was.
+    if (queryClient.isFetching({ queryKey: key }) > 0) void queryClient.invalidateQueries({ queryKey: key });
     return changed;
   } catch (error) {
     if (before) {
