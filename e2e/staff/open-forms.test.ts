@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     const { user, call, page, dialog } = await openAccount();
     const other = await registerCustomer(demo.product);
     const [found] = await call<User[]>('GET', `/api/users/admin/all?search=${other}`);
-    let goOn = { save: () => {}, list: () => {} };
+    const goOn = { save: () => {}, list: () => {} };
     const isRead = new Promise<void>((resolve) => (goOn.save = resolve));
     const isSaved = new Promise<void>((resolve) => (goOn.list = resolve));
     await page.context().route(`**/api/users/admin/${user._id}`, async (route) => {
