@@ -19,8 +19,10 @@ const PUSH_FAILED = 'Push messages could not be turned on. Please try again in t
  */
 export function StartShift() {
   const shift = useShift();
-  const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
-  const pushable = pushKey !== null && isPushSupported() && !isPushDenied();
+  const config = useQuery(configQuery());
+  const pushKey = config.data?.pushKey ?? null;
+  const hasPush = isPushSupported() && !isPushDenied();
+  const pushable = pushKey !== null && hasPush;
   const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const setPush = useSetPush();
   if (shift !== 'unanswered') return null;
@@ -39,7 +41,8 @@ export function StartShift() {
       className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-4"
     >
       <p className="min-w-0 flex-1 basis-52 text-small">
-        {pushable
+        {/* While the key loads too: a text that becomes longer would move the button under the finger. */}
+        {pushable || (hasPush && config.isLoading)
           ? 'Turns on sound and push messages, and keeps the screen on.'
           : 'Turns on sound, and keeps the screen on.'}
       </p>
