@@ -75,6 +75,18 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     return screen;
   };
 
+  /** The filled order form of a new customer. */
+  const openFilledForm = async () => {
+    const [shop] = await openShops();
+    if (!shop) throw new Error('an open shop');
+    const customer = await registerCustomer(demo.product);
+    const screen = await openForm(customer, [shop]);
+    await screen.page.getByRole('button', { name: /^Checkout/ }).click();
+    await form(screen.page);
+    await fillForm(screen.page);
+    return { customer, shop, ...screen };
+  };
+
   test('the order form of the same shop and what was typed are there after the login', async () => {
     const [first, second] = await openShops();
     if (!first || !second) throw new Error('two open shops');
@@ -106,13 +118,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
   });
 
   test('nobody else who logs in sees what was typed', async () => {
-    const [shop] = await openShops();
-    if (!shop) throw new Error('an open shop');
-    const customer = await registerCustomer(demo.product);
-    const { page } = await openForm(customer, [shop]);
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await form(page);
-    await fillForm(page);
+    const { customer, shop, page } = await openFilledForm();
     await toPayment(page);
     await endSessions(customer);
     await atLogin(page, '/payment');
@@ -138,13 +144,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
   });
 
   test('a logout deletes what was typed', async () => {
-    const [shop] = await openShops();
-    if (!shop) throw new Error('an open shop');
-    const customer = await registerCustomer(demo.product);
-    const { page } = await openForm(customer, [shop]);
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await form(page);
-    await fillForm(page);
+    const { customer, page } = await openFilledForm();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(/\/login/);
@@ -189,13 +189,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
   });
 
   test('the payment page with the same order is there after the login', async () => {
-    const [shop] = await openShops();
-    if (!shop) throw new Error('an open shop');
-    const customer = await registerCustomer(demo.product);
-    const { page } = await openForm(customer, [shop]);
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await form(page);
-    await fillForm(page);
+    const { customer, page } = await openFilledForm();
     await toPayment(page);
     // A reload first: what the tab has in its memory comes from the device.
     await page.reload();
@@ -211,13 +205,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
   });
 
   test('a payment that was made becomes the order after the login', async () => {
-    const [shop] = await openShops();
-    if (!shop) throw new Error('an open shop');
-    const customer = await registerCustomer(demo.product);
-    const { page, context } = await openForm(customer, [shop]);
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await form(page);
-    await fillForm(page);
+    const { customer, page, context } = await openFilledForm();
     await toPayment(page);
     await context.route('**/api/razorpay/verify', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is down.', code: 'DEPENDENCY_DOWN' } }),
