@@ -140,9 +140,12 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
       path: '/admin/dashboard?section=users&tab=bypass',
       label: 'Reason (optional)',
     },
+    { form: 'the login', path: '/login', label: 'Email' },
+    { form: 'the first step of a registration', path: '/register', label: 'Email' },
   ])('asks before it drops what was typed into $form', async ({ contact, path, label }) => {
     const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
-    await logIn(page, contact, path);
+    if (contact) await logIn(page, contact, path);
+    else await page.goto(path);
     const field = page.getByLabel(label);
     await field.fill('Asha Rao');
     await isControlled(page);

@@ -43,6 +43,7 @@ export function EmailForm({ initial, hint, notAnEmail, notSent, button, onSend }
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        data-not-kept=""
         hint={hint}
         error={errors.email?.message}
         {...form.register('email')}

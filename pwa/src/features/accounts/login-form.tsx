@@ -69,6 +69,7 @@ export function LoginForm({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        data-not-kept=""
         error={errors.email?.message}
         {...register('email')}
       />
@@ -83,6 +84,7 @@ export function LoginForm({
         inputMode="numeric"
         autoComplete="tel-national"
         maxLength={10}
+        data-not-kept=""
         error={errors.contact?.message}
         {...register('contact')}
       />

@@ -32,8 +32,13 @@ export function useUnsavedForm(isChanged: boolean): void {
   }, [isChanged]);
 }
 
-/** Whether a form on this page has input that would be lost. */
-export const hasUnsavedForms = (): boolean => changed.size > 0;
+/**
+ * Whether a form on this page has input that a reload would lose. Forms that are left without a question, such as the
+ * login, do not use the hook: their fields have the attribute `data-not-kept`.
+ */
+export const hasUnsavedForms = (): boolean =>
+  changed.size > 0 ||
+  [...document.querySelectorAll<HTMLInputElement>('[data-not-kept]')].some(({ value }) => value);
 
 /** The user has agreed to lose the input, so the browser does not ask too. */
 export function dropUnsavedForms(): void {

@@ -20,6 +20,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
+      data-not-kept=""
       after={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
