@@ -84,11 +84,15 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await take(shop?._id ?? '');
     await note.waitFor();
     await foods.getByRole('row').nth(1).waitFor();
+    // The buttons for all foods of the only shop wait until the note is closed.
+    const deleteAll = page.getByRole('button', { name: 'Delete all' });
+    expect(await deleteAll.count()).toBe(0);
     await giveBack();
     await note.waitFor({ state: 'detached' });
     await take(shop?._id ?? '');
     await note.getByRole('button', { name: 'OK' }).click();
     await note.waitFor({ state: 'detached' });
+    await deleteAll.waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
     await page
       .getByText(remaining?.name ?? '', { exact: true })

@@ -67,6 +67,8 @@ export function ManageFoods({ user }: { user: SessionUser }) {
     forget();
   };
   const onlyShop = known.length === 1 ? known[0] : undefined;
+  const isNoteShown = lost.length > 0 && shopId === '';
+  const hasNoShops = shops.data !== undefined && known.length === 0;
   return (
     <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -82,7 +84,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           </div>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+      <div hidden={hasNoShops && state.search === ''} className="flex flex-wrap items-center gap-2 md:gap-3">
         <SearchField
           label="Search foods by name or tag"
           placeholder="Name or tag"
@@ -160,7 +162,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         </div>
       ) : (
         <>
-          {lost.length > 0 && shopId === '' ? (
+          {isNoteShown ? (
             <Alert
               tone="beet"
               title={`You cannot manage the foods of ${lost.map(({ name }) => name).join(', ')} any more`}
@@ -173,7 +175,10 @@ export function ManageFoods({ user }: { user: SessionUser }) {
               {DELETED_OR_TAKEN}
             </Alert>
           ) : null}
-          {known.length > 0 ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
+          {/* These buttons do not come under a finger when a shop is taken from the user. */}
+          {known.length > 0 && !isNoteShown ? (
+            <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
+          ) : null}
           <ListRows
             query={query}
             error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
@@ -182,7 +187,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             whenEmpty={
               <EmptyState
                 title={
-                  shops.data && known.length === 0
+                  hasNoShops
                     ? 'No shops available for adding food items.'
                     : state.search !== ''
                       ? 'No food items match your search'
@@ -193,7 +198,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
                 level={3}
                 icon={BowlIcon}
                 action={
-                  shops.data && known.length === 0 && may(user, 'shop.create') ? (
+                  hasNoShops && may(user, 'shop.create') ? (
                     <ButtonLink to={paths.dashboard('shops')}>Go to Manage Shops</ButtonLink>
                   ) : state.search === '' ? undefined : (
                     <Button onClick={state.clear}>Clear filters</Button>
