@@ -14,7 +14,11 @@ import { actorText } from './status/actor-text.ts';
 export function RejectedChanges() {
   const rejected = useRejectedChanges();
   // Screen readers read out what is added to an element that is already there.
-  return <div role="status">{rejected.length > 0 ? <Notes rejected={rejected} /> : null}</div>;
+  return (
+    <div role="status" className="absolute">
+      {rejected.length > 0 ? <Notes rejected={rejected} /> : null}
+    </div>
+  );
 }
 
 function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {

@@ -53,7 +53,7 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
           label="Time"
           labelHidden
           compact
-          className="max-sm:min-w-0 max-sm:flex-1 sm:min-w-40"
+          className="min-w-40 max-sm:flex-1"
           value={time}
           onChange={(event) => onChange({ ...filters, time: event.target.value as TimeFilter })}
         >
