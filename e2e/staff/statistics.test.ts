@@ -126,6 +126,16 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     expect(tries).toBe(2);
   });
 
+  test('a month is shown whole on a phone, and the first and the last label too', async () => {
+    const { page } = await open(OWNER, '', PHONE);
+    const { dailyStats } = await figures();
+    await expect.poll(() => chart(page).locator('[data-bar]').count()).toBe(dailyStats.length);
+    const hidden = await page
+      .locator('.chart-scroll')
+      .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    expect(hidden).toBe(0);
+  });
+
   test('bars are as high as their share of the highest day', async () => {
     const { page } = await open();
     const { dailyStats } = await figures();

@@ -113,7 +113,7 @@ export function BarChart({ label, bars, formatValue }: BarChartProps) {
                     !isPrinted && 'print:hidden',
                     !isShown && 'hidden print:block',
                   )}
-                  style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}
+                  style={{ left: labelPosition((index + 0.5) / bars.length, text) }}
                 >
                   {text}
                 </span>
@@ -126,6 +126,10 @@ export function BarChart({ label, bars, formatValue }: BarChartProps) {
     </div>
   );
 }
+
+/** In the middle under the bar, and inside the chart, because a label outside it would make the chart scroll. */
+const labelPosition = (part: number, text: string) =>
+  `clamp(${text.length / 2}ch, ${part * 100}%, 100% - ${text.length / 2}ch)`;
 
 /** @param left pixels from the left edge of the visible part of the chart to the middle of the bar */
 function Tooltip({ lines, left }: { lines: readonly string[]; left: number }) {
