@@ -9,7 +9,7 @@ interface Options {
   batchDelayMs?: number;
 }
 
-/** There are many calls when so many came in so many milliseconds. Then each waits some milliseconds for others. */
+/** When this many calls came within MANY_IN_MS, each call waits WAIT_WHEN_MANY_MS for others. */
 const MANY_CALLS = 5;
 const MANY_IN_MS = 50;
 const WAIT_WHEN_MANY_MS = 2;

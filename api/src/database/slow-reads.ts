@@ -33,9 +33,9 @@ export function createSlowRead(database: Sql, replica: Sql | null, log: Log): Sl
 }
 
 /**
- * Reads from the replica, and from the database itself for ten seconds after the replica did not answer, and when the
- * replica cancelled the read because it had to apply a change. After a silence the caller has waited already, so that
- * read fails like one of a silent database; a read that is too slow fails on both.
+ * Reads from the replica. Reads from the database itself for ten seconds after the replica did not answer, and when the
+ * replica cancelled the read because it had to apply a change. A read that waited for a silent replica fails, because the
+ * caller has waited long enough. So does a read that is too slow, because the database would not be faster.
  */
 function fromReplica(database: Sql, replica: Sql, log: Log): SlowRead {
   let leftAloneUntil = 0;

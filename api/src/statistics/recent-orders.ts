@@ -44,14 +44,14 @@ export function ordersOf(
   const ofStatus =
     filter.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${filter.status}'`)}`;
   // Also as a literal: for a limit that it does not know, PostgreSQL would plan the whole statement at each call.
-  const most = sql.unsafe(String(count));
+  const limit = sql.unsafe(String(count));
   const newest = (ofShop: Fragment) => sql`
     select orders.* from orders
     where ${ofShop} and ${ofStatus}
       ${filter.from === null ? sql`` : sql`and orders.created_at >= ${startOfDay(filter.from)}`}
       ${filter.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(filter.to)}`}
       ${after}
-    order by ${orderBy} limit ${most}`;
+    order by ${orderBy} limit ${limit}`;
   // For several shops, the newest orders of each shop are read by index, and not all orders.
   const page =
     filter.shops === null
@@ -59,7 +59,7 @@ export function ordersOf(
       : sql`
         select orders.* from unnest(${filter.shops}::text[]) as shop (id),
           lateral (${newest(sql`orders.shop_id = shop.id`)}) as orders
-        order by ${orderBy} limit ${most}`;
+        order by ${orderBy} limit ${limit}`;
   return sql`
     select coalesce(json_agg(json_build_object('id', orders.id, 'orderId', orders.number,
       'createdAt', orders.created_at, 'shopName', orders.shop_name, 'status', orders.status,

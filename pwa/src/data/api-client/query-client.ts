@@ -71,11 +71,11 @@ export function showStoredFirst<T>(ask: (signal: AbortSignal) => Promise<T>, fin
   };
 }
 
-/** Like `showStoredFirst`, for an answer stored under its own key. @param otherwise is called when nothing is stored */
+/** Like `showStoredFirst`, for an answer stored under its own key. @param fallback is called when nothing is stored */
 export const storedOnDevice = <T>(
   place: AnswerPlace,
   ask: (signal: AbortSignal) => Promise<T>,
-  otherwise: FindOnDevice<T> = findNothing,
+  fallback: FindOnDevice<T> = findNothing,
 ) =>
   showStoredFirst<T>(
     async (signal) => {
@@ -83,7 +83,7 @@ export const storedOnDevice = <T>(
       storeAnswer(place, answer);
       return answer;
     },
-    async () => (await readStoredAnswer<T>(place)) ?? otherwise(),
+    async () => (await readStoredAnswer<T>(place)) ?? fallback(),
   );
 
 async function fromDevice<T>(
