@@ -10,7 +10,7 @@ import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session-expiry.ts';
 import './ui/styles/styles.css';
 
-/** Milliseconds until the header is shown without the page. */
+/** After this time the header is shown without the page. */
 const MAX_WAIT_MS = 1_000;
 
 watchInstallPrompt();

@@ -175,7 +175,7 @@ function createRecheck(ctx: Context): Parts['recheck'] {
   };
 }
 
-/** Sends what signals say, other than order events, to the sockets of this process. Returns how to stop it. */
+/** Sends what signals say, other than order events, to the sockets of this process. Returns a function that ends this. */
 function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, recheck }: Parts): () => void {
   const imports = createImportProgressSender(
     ctx,

@@ -13,7 +13,7 @@ import { presentOrder } from '../presenters/order.ts';
 import { loadOrders, newestFirstLimit } from './queries.ts';
 import { searchOrders } from './search-orders.ts';
 
-/** The numbers of rows that statements read. They are few, because PostgreSQL plans a statement for each of them. */
+/** A limit is rounded up to one of these: each is another statement, whose plan PostgreSQL keeps (docs/decisions/0097). */
 const READS = [2, 21, 51, 101, 201, MAX_ROWS + 1];
 
 export type ListOrders = ListOrdersInput & { status?: string | undefined };

@@ -8,7 +8,7 @@ import { keysetPaging, type SortOrder } from '../database/keyset-paging.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** An order as the statement returns it: amounts in paise. */
-export interface OrderRow {
+export interface RecentOrderRow {
   id: string;
   orderId: string;
   createdAt: string;
@@ -33,7 +33,7 @@ export const newestFirstOrder = (sql: Queryable): SortOrder => ({
   descending: true,
 });
 
-/** The newest `count` orders of the filter after the cursor, as one JSON array of `OrderRow`. */
+/** The newest `count` orders of the filter after the cursor, as one JSON array of `RecentOrderRow`. */
 export function ordersOf(
   sql: Queryable,
   filter: StatisticsFilter,
@@ -71,7 +71,7 @@ export function ordersOf(
     from (select orders.*, ${keyValues} from (${page}) as orders) as orders`;
 }
 
-export function presentOrderRow({ keyValues: _, ...order }: OrderRow): Statistics['orders'][number] {
+export function presentRecentOrder({ keyValues: _, ...order }: RecentOrderRow): Statistics['orders'][number] {
   return {
     ...order,
     createdAt: new Date(order.createdAt).toISOString(),

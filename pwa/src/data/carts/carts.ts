@@ -77,7 +77,7 @@ export async function changeCart(
 ): Promise<Cart | null> {
   const of = cartOwner();
   const work = await loadCartsInIndexedDb();
-  return (await work.changeRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
+  return (await work.changeCartRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
 }
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */

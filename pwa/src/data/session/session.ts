@@ -57,7 +57,7 @@ let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
 export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
-/** The id of the user; after a session that ended by itself that of its user, until somebody logs in. */
+/** The id of the signed-in user. After a session that ended by itself, the id of its user until somebody logs in. */
 export const userOfTab = () => store.get()?._id ?? interrupted;
 /** Whether the user's last session in this tab ended without a logout here. */
 export const hasComeBack = () => interrupted !== null && store.get()?._id === interrupted;

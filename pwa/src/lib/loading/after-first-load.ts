@@ -28,7 +28,7 @@ export function endFirstLoad(): void {
   waiting = [];
 }
 
-/** Waits for the first of these. Called once, from main. */
+/** Listens for the events that end the wait of `afterFirstLoad`. Called once, from main. */
 export function watchFirstLoad(): void {
   const onInput = () => {
     hasInput.set(true);
