@@ -70,6 +70,7 @@ export async function removeNoticesTo(tx: Queryable, email: string): Promise<voi
     where account_notices.email = ${email} and account_notices.kind <> 'deletion-requested'`;
 }
 
+/** Removes a notice that was mailed. */
 export async function removeNotice(ctx: Context, id: string): Promise<void> {
   await ctx.sql`delete from account_notices where account_notices.id = ${id}`;
 }

@@ -54,6 +54,7 @@ function followCarts(): void {
   );
 }
 
+/** The carts of the user or guest. The first use begins to read them. */
 export function useCarts(): CartsState {
   useEffect(startCarts, []);
   return useStore(cartsStore);

@@ -137,6 +137,7 @@ export async function deleteForgottenData(): Promise<void> {
 /** Whether this tab must go to the home page next (section 4). */
 export const mustGoHome = () => goesHome;
 
+/** The home page is open, so the flag of `mustGoHome` is removed. */
 export function wentHome(): void {
   goesHome = false;
   removeStored('localStorage', REDIRECT_TO_HOME_KEY);
@@ -158,4 +159,5 @@ export function followOtherTabs(): boolean {
   return true;
 }
 
+/** Whether a storage event is about the stored user; null is the key when a tab has cleared local storage. */
 export const isUserKey = (key: string | null) => key === null || key === USER_KEY;
