@@ -15,8 +15,8 @@ interface Log {
 const MAX_RUNNING = 2;
 /** With the limit of a statement, an answer comes within 5 s. */
 const WAIT_MS = 1_500;
-/** How long a replica that did not answer is left alone. */
-const LEFT_ALONE_MS = 10_000;
+/** For this long nothing is read from a replica that did not answer. */
+const REPLICA_PAUSE_MS = 10_000;
 const STATEMENT_TIMEOUT = '57014';
 const CONFLICT_WITH_RECOVERY = '40001';
 
@@ -38,15 +38,15 @@ export function createSlowRead(database: Sql, replica: Sql | null, log: Log): Sl
  * caller has waited long enough. So does a read that is too slow, because the database would not be faster.
  */
 function fromReplica(database: Sql, replica: Sql, log: Log): SlowRead {
-  let leftAloneUntil = 0;
+  let pausedUntil = 0;
   return async (read) => {
-    if (performance.now() < leftAloneUntil) return read(database);
+    if (performance.now() < pausedUntil) return read(database);
     try {
       return await read(replica);
     } catch (error) {
       if (hasCode(error, CONFLICT_WITH_RECOVERY)) return read(database);
       if (!isDatabaseDown(error) || hasCode(error, STATEMENT_TIMEOUT)) throw error;
-      leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+      pausedUntil = performance.now() + REPLICA_PAUSE_MS;
       log.warn({ err: error }, 'the replica does not answer; its reads go to the database');
       if (isDatabaseSilent(error)) throw error;
       return read(database);

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
 const BATCH_SIZE = 500;
 
@@ -14,7 +14,7 @@ const FIELDS = ['name', 'email', 'contact', 'address', 'userAgent', 'ip', 'reaso
  * the account is deleted. Returns how many entries it erased.
  */
 export async function eraseOldAudit(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   for (let total = 0; ;) {
     const count = await eraseBatch(ctx, before);
     total += count;
