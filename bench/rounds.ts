@@ -75,19 +75,19 @@ export async function compare(
 export interface Figure {
   name: string;
   value: string;
-  bound: string;
+  limit: string;
   holds: boolean;
 }
 
-/** With `least`, the ratio must reach it. */
-export function ratioFigure(name: string, { ours, reference, ratio }: Comparison, least?: number): Figure {
+/** With `min`, the ratio must reach it. */
+export function ratioFigure(name: string, { ours, reference, ratio }: Comparison, min?: number): Figure {
   const round = (value: number) => value.toFixed(2);
   const rate = ({ requestsPerSecond, p99 }: Round) => `${Math.round(requestsPerSecond)}/s, p99 ${p99} ms`;
   return {
     name,
     value: `${round(ratio.median)} (${round(ratio.min)} to ${round(ratio.max)}); ours ${rate(ours)}; reference ${rate(reference)}`,
-    bound: least === undefined ? 'none' : `≥ ${round(least)}`,
-    holds: least === undefined || ratio.median >= least,
+    limit: min === undefined ? 'none' : `≥ ${round(min)}`,
+    holds: min === undefined || ratio.median >= min,
   };
 }
 

@@ -56,6 +56,6 @@ console.log(
   `Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`,
 );
 console.log('| what | measured | limit | holds |\n|---|---|---|---|');
-for (const { name, value, bound, holds } of figures)
-  console.log(`| ${name} | ${value} | ${bound} | ${holds ? 'yes' : 'no'} |`);
+for (const { name, value, limit, holds } of figures)
+  console.log(`| ${name} | ${value} | ${limit} | ${holds ? 'yes' : 'no'} |`);
 process.exitCode = figures.every((figure) => figure.holds) ? 0 : 1;

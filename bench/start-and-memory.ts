@@ -27,7 +27,7 @@ export async function benchStart(product: Product): Promise<Figure> {
   return {
     name: 'start of the API to ready',
     value: `${median.toFixed(2)} s (${times[0]?.toFixed(2)} to ${times.at(-1)?.toFixed(2)})`,
-    bound: '≤ 1.00 s',
+    limit: '≤ 1.00 s',
     holds: median <= 1,
   };
 }
@@ -43,7 +43,7 @@ export async function benchMemory({ api, worker }: Product): Promise<Figure> {
   return {
     name: 'memory of API and worker, idle',
     value: `${Math.round(ofApi + ofWorker)} MB (${Math.round(ofApi)} + ${Math.round(ofWorker)})`,
-    bound: '≤ 200 MB',
+    limit: '≤ 200 MB',
     holds: ofApi + ofWorker <= 200,
   };
 }

@@ -172,14 +172,14 @@ async function measureCheckouts(ours: Shop, earlier: Shop | undefined, clients: 
     const comparison = await compare(ROUNDS, rounds(ours), rounds(earlier));
     return [
       ratioFigure(`${name}, to the earlier version`, comparison, 2),
-      { name: `${name}, p50`, value: p50.map((ms) => `${ms} ms`).join(', '), bound: 'none', holds: true },
+      { name: `${name}, p50`, value: p50.map((ms) => `${ms} ms`).join(', '), limit: 'none', holds: true },
     ];
   }
   const once = rounds(ours);
   await once();
   const { requestsPerSecond, p50: median, p99 } = await once();
   const value = `${Math.round(requestsPerSecond)}/s, p50 ${median} ms, p99 ${p99} ms`;
-  return [{ name, value, bound: 'none', holds: true }];
+  return [{ name, value, limit: 'none', holds: true }];
 }
 
 /** The start of a payment, to one insert of its row and one call of the same provider. */
@@ -219,7 +219,7 @@ async function measureStart(shop: Shop, providerUrl: string): Promise<Figure> {
 }
 
 /** The transactions of a checkout and of its jobs, without those that API and worker make while nobody orders. */
-async function countTransactions(shop: Shop, what: string, most?: number): Promise<Figure> {
+async function countTransactions(shop: Shop, jobStore: string, max?: number): Promise<Figure> {
   await inTurn(16, CUSTOMERS, (agent, n) => buy(shop, agent, n));
   await jobsEnd(shop);
   await pause(COUNTERS_MS);
@@ -234,10 +234,10 @@ async function countTransactions(shop: Shop, what: string, most?: number): Promi
   const all = to.count - from.count;
   const each = (all - idlePerMs * (to.at - from.at)) / COUNTED_CHECKOUTS;
   return {
-    name: `transactions of a checkout, ${what}`,
+    name: `transactions of a checkout, ${jobStore}`,
     value: `${each.toFixed(1)}; idle ${(1000 * idlePerMs).toFixed(1)} a second`,
-    bound: most === undefined ? 'none' : `≤ ${most}`,
-    holds: most === undefined || each <= most,
+    limit: max === undefined ? 'none' : `≤ ${max}`,
+    holds: max === undefined || each <= max,
   };
 }
 

@@ -24,8 +24,8 @@ export interface KillableProcess {
   database?: DatabaseProxy;
 }
 
-/** Programs that ended although nobody ended them. They are started again. */
-export const ownEnds: string[] = [];
+/** Programs that crashed, with their exit codes. They are started again. */
+export const crashes: string[] = [];
 
 interface ProgramOptions {
   name: string;
@@ -69,7 +69,7 @@ export async function startProgram({
     return launch();
   }
   async function restartAfterOwnEnd(code: number | null): Promise<void> {
-    ownEnds.push(`${name} with code ${code}`);
+    crashes.push(`${name} with code ${code}`);
     child = await launch();
   }
   const signal = (what: NodeJS.Signals) => void (hasEnded() || child.kill(what));

@@ -10,7 +10,7 @@ import { runCustomer, type CustomerCounts } from './customers.ts';
 import { makeFaults } from './faults.ts';
 import { openStaffScreen } from './staff-screen.ts';
 import { startMailServer } from './mail-server.ts';
-import { ownEnds } from './killable-processes.ts';
+import { crashes } from './killable-processes.ts';
 import { BUGS, isBug, makeBug } from './deliberate-bugs.ts';
 import { readMenus, signInAll, startProduct } from './product.ts';
 import { startProvider } from './provider.ts';
@@ -96,7 +96,7 @@ try {
   const all: CheckResults = {
     ...found,
     'answers that should not happen': unexpectedAnswers,
-    'programs that ended by themselves': ownEnds,
+    'programs that ended by themselves': crashes,
     'mails sent again, above 0.5 %':
       repeated > mails.length * REPEATED_MAILS ? [`${repeated} of ${mails.length}`] : [],
   };

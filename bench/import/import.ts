@@ -93,16 +93,16 @@ async function resultsOf({ url, token }: Staff, jobId: string): Promise<{ succes
 
 /** The most memory in MB that a child process of the worker had, measured until `stop`. Needs /proc. */
 function watchChildren(worker: number | undefined) {
-  let most = 0;
+  let max = 0;
   const timer = setInterval(() => {
     // Only the children are read, because reading all of /proc would take processor time from the product.
     for (const pid of read(`/proc/${worker}/task/${worker}/children`).trim().split(' ').filter(Boolean))
-      most = Math.max(most, Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+      max = Math.max(max, Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
   }, 20);
   return {
     stop() {
       clearInterval(timer);
-      return most;
+      return max;
     },
   };
 }
@@ -188,25 +188,25 @@ function figures({ ratios, times, memory, blocks, slowest }: Measured): Figure[]
     {
       name: 'import of 20,000 foods, to the bare parse of the same file',
       value: `${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); ours ${seconds('whole')} s, reference ${seconds('bare')} s`,
-      bound: '≤ 4.00',
+      limit: '≤ 4.00',
       holds: middle(ratios) <= 4,
     },
     {
       name: 'memory of the process that reads the file',
       value: `${Math.round(memory)} MB`,
-      bound: '≤ 300 MB',
+      limit: '≤ 300 MB',
       holds: memory > 0 && memory <= 300,
     },
     {
       name: 'longest block of the API meanwhile',
       value: `${Math.round(block)} ms`,
-      bound: '≤ 50 ms',
+      limit: '≤ 50 ms',
       holds: block <= 50,
     },
     {
       name: `an order on an open screen meanwhile, ${ORDERS} at ${1000 / EVERY_MS} a second`,
       value: `${Math.round(slowest)} ms the slowest`,
-      bound: '≤ 1000 ms',
+      limit: '≤ 1000 ms',
       holds: slowest <= 1000,
     },
   ];

@@ -1,6 +1,6 @@
 // Runs in the API before its program. Answers each message 'longest block' with the longest time in milliseconds between
-// two turns of the event loop since the last answer. The figure of
-// /metrics cannot be used, because it looks only every 10 ms and counts this time too.
+// two turns of the event loop since the last answer. The figure of /metrics is not used, because it is measured only every
+// 10 ms and includes this interval.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const turns = monitorEventLoopDelay({ resolution: 1 });

@@ -113,7 +113,7 @@ function figuresOf(name: string, ours: Report[], bare: Report[]): Figure[] {
     return {
       name: `${name}: ${what}`,
       value: `${show(value)}; bare page ${show(beside)}`,
-      bound: limit === null ? 'none' : `≤ ${show(limit)}`,
+      limit: limit === null ? 'none' : `≤ ${show(limit)}`,
       holds: limit === null || value <= limit,
     };
   };
@@ -122,7 +122,7 @@ function figuresOf(name: string, ours: Report[], bare: Report[]): Figure[] {
     return {
       name: `${name}: ${category}`,
       value: `${value}; bare page ${beside}`,
-      bound: `≥ ${limit}`,
+      limit: `≥ ${limit}`,
       holds: value >= limit,
     };
   };

@@ -98,7 +98,7 @@ function figureOf(attack: string, waits: Wait[], { api }: Product): Figure {
   return {
     name: `wait of other customers during: ${attack}`,
     value: `worst ${Math.round(worst.ms)} ms (${worst.what}), median ${median.toFixed(1)} ms of ${waits.length}; API ${Math.round(residentMb(api))} MB`,
-    bound: `≤ ${WORST_MS} ms`,
+    limit: `≤ ${WORST_MS} ms`,
     holds: worst.ms <= WORST_MS,
   };
 }

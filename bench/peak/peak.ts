@@ -80,13 +80,13 @@ async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure
       {
         name: 'peak: changes on an open screen',
         value: `${inWords(screen.delays)}; ${missed} missed`,
-        bound: '0 missed',
+        limit: '0 missed',
         holds: missed === 0,
       },
       {
         name: 'peak: orders placed and orders in the database',
         value: `${screen.placed} and ${placed}`,
-        bound: 'the same',
+        limit: 'the same',
         holds: screen.placed === placed,
       },
       memoryFigure('API', api),
@@ -100,16 +100,16 @@ async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure
 }
 
 /**
- * Each client does the next action of the mix, until `most` are done or the time is over.
+ * Each client does the next action of the mix, until `max` are done or the time is over.
  * @throws at the first answer with another status than expected
  */
-async function runMix(hour: LunchHour, most: number): Promise<{ latencies: Latencies; seconds: number }> {
+async function runMix(hour: LunchHour, max: number): Promise<{ latencies: Latencies; seconds: number }> {
   const latencies: Latencies = { browse: [], quote: [], order: [], webhook: [], status: [], socket: [] };
   const startedAt = performance.now();
   const end = startedAt + SECONDS * 1000;
   let count = 0;
   const client = async () => {
-    while (count < most && performance.now() < end) {
+    while (count < max && performance.now() < end) {
       const n = count;
       count += 1;
       const kind = MIX_ORDER[n % MIX_ORDER.length] ?? 'browse';
@@ -145,11 +145,11 @@ function recordMemory({ api, worker }: Product) {
 function memoryFigure(program: string, megabytes: number[]): Figure {
   const third = Math.floor(megabytes.length / 3);
   const [middle, last] = [medianOf(megabytes.slice(third, 2 * third)), medianOf(megabytes.slice(2 * third))];
-  const most = Math.max(...megabytes);
+  const max = Math.max(...megabytes);
   return {
     name: `peak: memory of the ${program}, the last third of the time to the middle one`,
-    value: `${(last / middle).toFixed(2)}; ${Math.round(middle)} MB, then ${Math.round(last)} MB, at most ${Math.round(most)} MB`,
-    bound: '≤ 1.10',
+    value: `${(last / middle).toFixed(2)}; ${Math.round(middle)} MB, then ${Math.round(last)} MB, at most ${Math.round(max)} MB`,
+    limit: '≤ 1.10',
     holds: last <= 1.1 * middle,
   };
 }
@@ -157,7 +157,7 @@ function memoryFigure(program: string, megabytes: number[]): Figure {
 const speedOf = (kind: Kind, latencies: number[], seconds: number): Figure => ({
   name: `peak: ${kind}`,
   value: `${(latencies.length / seconds).toFixed(1)} a second, ${inWords(latencies)}`,
-  bound: 'none',
+  limit: 'none',
   holds: true,
 });
 

@@ -96,21 +96,21 @@ async function measureFanOut(product: Product, { urls, count, token, orders }: F
 }
 
 function ratioOf(count: number, processes: number, times: { own: number[]; plain: number[] }): Figure {
-  const most = LIMITS[count] ?? NaN;
+  const max = LIMITS[count] ?? NaN;
   const [own, plain] = [medianOf(times.own), medianOf(times.plain)];
   const on = processes === 1 ? 'one process' : `${processes} processes`;
   return {
     name: `a status to the last of ${count} screens on ${on}, to a plain ws server`,
     value: `${(own / plain).toFixed(2)}; ours ${own.toFixed(1)} ms, plain ${plain.toFixed(1)} ms`,
-    bound: `≤ ${most.toFixed(2)}`,
-    holds: own <= most * plain,
+    limit: `≤ ${max.toFixed(2)}`,
+    holds: own <= max * plain,
   };
 }
 
 const memoryOf = (count: number, megabytes: number): Figure => ({
   name: `memory of the API for each of ${count} sockets`,
   value: `${((1024 * megabytes) / count).toFixed(1)} KiB`,
-  bound: '≤ 40 KiB',
+  limit: '≤ 40 KiB',
   holds: 1024 * megabytes <= 40 * count,
 });
 

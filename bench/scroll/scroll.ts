@@ -42,7 +42,8 @@ const VIEWS: Record<string, string> = { orders: '&view=list', activity: '&tab=ch
 
 /**
  * The frames that Chromium drops on a phone with a 4 times slower processor, while a finger moves long lists and while a
- * script scrolls them, and the work of its main thread for a frame. Each list is measured in turn with a bare page of as many rows of the same height.
+ * script scrolls them, and the work of its main thread for a frame. Each list is measured in turn with a bare page of as
+ * many rows of the same height.
  */
 export async function benchScroll(product: Product): Promise<Figure[]> {
   if (!existsSync(CHROMIUM)) {
@@ -93,7 +94,7 @@ export async function benchScroll(product: Product): Promise<Figure[]> {
       figures.push({
         name: `frames lost while a script scrolls: ${name}, ${size.count} rows`,
         value: `${percent(share(ours))} of ${ours.shown + ours.lost}; bare rows ${percent(share(bare))}`,
-        bound: `≤ ${percent(ALLOWED)} more than bare rows`,
+        limit: `≤ ${percent(ALLOWED)} more than bare rows`,
         holds: share(ours) <= share(bare) + ALLOWED,
       });
       const long = (frames: number[]) => percent(frames.filter((ms) => ms > WORK_MS).length / frames.length);
@@ -101,7 +102,7 @@ export async function benchScroll(product: Product): Promise<Figure[]> {
       figures.push({
         name: `frames with more than ${WORK_MS} ms of work: ${name}`,
         value: `${long(work.ours)}, median ${middle(work.ours)} ms; bare rows ${long(work.bare)}, ${middle(work.bare)} ms`,
-        bound: 'none',
+        limit: 'none',
         holds: true,
       });
     }
@@ -125,7 +126,7 @@ function fingerFigure(name: string, ours: Swiped, bare: Swiped): Figure {
   return {
     name: `frames lost under a finger: ${name}`,
     value: `${told(ours)}; bare rows ${told(bare)}`,
-    bound: `≤ ${percent(ALLOWED_UNDER_FINGER)} more than bare rows`,
+    limit: `≤ ${percent(ALLOWED_UNDER_FINGER)} more than bare rows`,
     holds: share(ours) <= share(bare) + ALLOWED_UNDER_FINGER,
   };
 }
@@ -193,8 +194,8 @@ async function logIn(page: Page): Promise<void> {
 async function longList(page: Page, rows: string): Promise<{ count: number; height: number }> {
   const all = `document.querySelectorAll(${JSON.stringify(rows)})`;
   const count = () => page.evaluate<number>(`${all}.length`);
-  const reaches = async (least: number) => {
-    while ((await count()) < least) await pause(50);
+  const reaches = async (min: number) => {
+    while ((await count()) < min) await pause(50);
     await page.waitForLoadState('networkidle');
   };
   await reaches(1);

@@ -10,8 +10,8 @@ import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session-expiry.ts';
 import './ui/styles/styles.css';
 
-/** Milliseconds until the header is shown without the page. */
-const LATEST_MS = 1_000;
+/** After this time the header is shown without the page. */
+const MAX_WAIT_MS = 1_000;
 
 watchInstallPrompt();
 watchNetwork();
@@ -31,5 +31,5 @@ const render = () =>
     ),
   );
 // With its code the page is shown at once. On a slow network the header need not wait for it.
-const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS));
+const latest = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
 void Promise.race([preloadPage(window.location), latest]).then(render, render);

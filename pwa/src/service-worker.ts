@@ -21,15 +21,15 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 const isOurs = (url: URL) => url.origin === self.location.origin;
 
 /**
- * A cache that keeps the `most` files that were added last. Workbox's own plugin writes to IndexedDB whenever a file is
+ * A cache that keeps the `max` files that were added last. Workbox's own plugin writes to IndexedDB whenever a file is
  * used, which takes a phone's processor while it scrolls through pictures.
  */
-function keepNewest(cacheName: string, most: number): { cacheName: string; plugins: WorkboxPlugin[] } {
+function keepNewest(cacheName: string, max: number): { cacheName: string; plugins: WorkboxPlugin[] } {
   registerQuotaErrorCallback(() => caches.delete(cacheName));
   const trim = async () => {
     const cache = await caches.open(cacheName);
     const files = await cache.keys();
-    await Promise.all(files.slice(0, Math.max(0, files.length - most)).map((file) => cache.delete(file)));
+    await Promise.all(files.slice(0, Math.max(0, files.length - max)).map((file) => cache.delete(file)));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cacheDidUpdate = async () => {
@@ -84,8 +84,8 @@ function readPush(data: PushMessageData | null): Push {
   }
   const parts: Partial<Record<keyof Push, unknown>> =
     typeof value === 'object' && value !== null ? value : {};
-  const text = (part: unknown, otherwise: string) =>
-    typeof part === 'string' && part !== '' ? part : otherwise;
+  const text = (part: unknown, fallback: string) =>
+    typeof part === 'string' && part !== '' ? part : fallback;
   return {
     title: text(parts.title, 'Your order'),
     body: text(parts.body, ''),

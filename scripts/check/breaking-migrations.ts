@@ -1,5 +1,5 @@
-/** The migrations before this rule are as they are. */
-const LAST_BEFORE_THE_RULE = 38;
+/** The last migration that is older than this check. */
+const LAST_UNCHECKED = 38;
 
 /** The line that a contract step needs. Group 1 is the number of the migration since which no version reads it. */
 const CONTRACT = /^-- contract: nothing reads or needs this since (\d{4})(?: |$)/m;
@@ -27,7 +27,7 @@ const ADDED_COLUMN =
  */
 export function refusedSteps(file: string, text: string): string[] {
   const number = Number.parseInt(file, 10);
-  if (number <= LAST_BEFORE_THE_RULE) return [];
+  if (number <= LAST_UNCHECKED) return [];
   const statements = statementsOf(text);
   const found = statements.flatMap((statement) => [
     ...CONTRACT_STEPS.filter(([, pattern]) => pattern.test(statement)).map(([name]) => name),

@@ -1,5 +1,5 @@
-// npm run check: every file and folder of this repository that a document names must exist. This checks the links, the
-// paths in backticks and the folder trees in code blocks of README.md, ARCHITECTURE.md, SECURITY.md, bench/README.md, faults/README.md and docs.
+// npm run check: every file, folder and npm script of this repository that a document names must exist. This checks the
+// links, the paths in backticks, the folder trees in code blocks and `npm run …` in DOCUMENTS.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../run-command.ts';
@@ -14,6 +14,9 @@ const DOCUMENTS = [
   'faults/README.md',
   ...markdownIn('docs'),
 ];
+const { scripts: SCRIPTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: object;
+};
 const TOP_FOLDERS = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !GENERATED.test(entry.name))
   .map((entry) => entry.name);
@@ -58,6 +61,13 @@ function missingPaths(text: string): string[] {
     .filter((code) => isPath(code) && !exists(code));
 }
 
+/** Names of npm scripts, as in `npm run check`. */
+const missingScripts = (text: string): string[] =>
+  [...text.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(name in SCRIPTS))
+    .map((name) => `the npm script ${name}`);
+
 /** In a code block, `folder/   description` names a folder; an indented line names a folder inside the one above it. */
 function missingFolders(block: string): string[] {
   const missing: string[] = [];
@@ -78,8 +88,13 @@ for (const document of DOCUMENTS) {
   const whole = readFileSync(join(ROOT, document), 'utf8');
   const blocks = [...whole.matchAll(/^```[^\n]*\n(.*?)^```/gms)].map(([, block = '']) => block);
   const text = whole.replaceAll(/^```[^\n]*\n.*?^```/gms, '');
-  const missing = [...missingLinks(document, text), ...missingPaths(text), ...blocks.flatMap(missingFolders)];
-  for (const path of new Set(missing)) problems.push(`${document} names ${path}, which does not exist.`);
+  const missing = [
+    ...missingLinks(document, text),
+    ...missingPaths(text),
+    ...missingScripts(whole),
+    ...blocks.flatMap(missingFolders),
+  ];
+  for (const what of new Set(missing)) problems.push(`${document} names ${what}, which does not exist.`);
 }
 
 for (const problem of problems) console.error(problem);

@@ -5,7 +5,7 @@ import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const NEEDED_VERSION = 18;
 const CLOCK_WITHIN_S = 30;
-const INDIA_MINUTES = 330;
+const CAMPUS_OFFSET_MINUTES = 330;
 const RUN_MIGRATIONS =
   'Run the migrations: node api/dist/prepare.js (npm start and docker compose up do it).';
 
@@ -78,7 +78,7 @@ async function checkTime(client: pg.Client): Promise<Finding> {
   const offset = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', timeZoneName: 'longOffset' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  if (minutes !== INDIA_MINUTES || offset !== 'GMT+05:30')
+  if (minutes !== CAMPUS_OFFSET_MINUTES || offset !== 'GMT+05:30')
     return problem(
       'Asia/Kolkata is not UTC+5:30 here',
       'Install the time zone data of the operating system (tzdata).',

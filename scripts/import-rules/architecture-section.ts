@@ -62,13 +62,13 @@ function remarks(workspace: Workspace, entries: TableEntry[]): string[] {
   ];
 }
 
-/** The levels of a workspace, from top to bottom, in lines of at most 110 characters. */
+/** The levels of a workspace, from top to bottom, in lines of at most 150 characters. */
 function drawing(name: string, own: TableEntry[]): string[] {
   if (own.length < 2) return [];
   const lines: string[] = [name.padEnd(7)];
   for (const [index, level] of levels(own).entries()) {
     const text = `${index === 0 ? '' : ' →'} ${list(level)}`;
-    if (`${lines.at(-1)}${text}`.length > 110) lines.push(' '.repeat(8) + text.trimStart());
+    if (`${lines.at(-1)}${text}`.length > 150) lines.push(' '.repeat(8) + text.trimStart());
     else lines.push(`${lines.pop()}${text}`);
   }
   return lines;

@@ -32,26 +32,6 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let delay = 0;
   let trap: { text: string; before: () => void } | undefined;
 
-  /** Writes later while the proxy is slow, and always in the order of the calls. */
-  const delayed = (target: Socket) => {
-    const waiting: { bytes: Buffer; at: number }[] = [];
-    let isTimed = false;
-    const writeDue = () => {
-      isTimed = false;
-      while (waiting[0] && waiting[0].at <= performance.now()) {
-        const { bytes } = waiting.shift() ?? {};
-        if (bytes && target.writable) target.write(bytes);
-      }
-      if (!waiting[0]) return;
-      isTimed = true;
-      setTimeout(writeDue, waiting[0].at - performance.now());
-    };
-    return (bytes: Buffer) => {
-      waiting.push({ bytes, at: performance.now() + delay });
-      if (!isTimed) writeDue();
-    };
-  };
-
   const server = createServer((client) => {
     count += 1;
     clients.add(client);
@@ -65,7 +45,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const upstream = connect(Number(target.port), target.hostname);
     upstream.on('error', () => client.destroy()).on('close', () => silent.has(client) || client.destroy());
     client.on('close', () => upstream.destroy());
-    const [toServer, toClient] = [delayed(upstream), delayed(client)];
+    const [toServer, toClient] = [delayedWriter(upstream, () => delay), delayedWriter(client, () => delay)];
     client.on('data', (bytes) => {
       if (silent.has(client)) return;
       if (trap && bytes.includes(trap.text)) {
@@ -113,6 +93,26 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       for (const client of clients) client.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Returns a function that writes to a socket, `delayOf()` milliseconds later and always in the order of the calls. */
+function delayedWriter(target: Socket, delayOf: () => number): (bytes: Buffer) => void {
+  const waiting: { bytes: Buffer; at: number }[] = [];
+  let isTimed = false;
+  const writeDue = () => {
+    isTimed = false;
+    while (waiting[0] && waiting[0].at <= performance.now()) {
+      const { bytes } = waiting.shift() ?? {};
+      if (bytes && target.writable) target.write(bytes);
+    }
+    if (!waiting[0]) return;
+    isTimed = true;
+    setTimeout(writeDue, waiting[0].at - performance.now());
+  };
+  return (bytes) => {
+    waiting.push({ bytes, at: performance.now() + delayOf() });
+    if (!isTimed) writeDue();
   };
 }
 

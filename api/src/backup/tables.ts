@@ -33,6 +33,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 export const quoted = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>) =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
+/** The quoted names of columns for SQL, with commas between them. */
 export const columnList = (client: pg.Client, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 

@@ -30,6 +30,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   pipelined: 64,
 };
 
+/** The limits that Node.js itself checks, as options of its HTTP server. */
 export const serverOptions = (limits: ConnectionLimits): ServerOptions => ({
   headersTimeout: limits.headersMs,
   requestTimeout: limits.requestMs,

@@ -7,6 +7,7 @@ export interface Clock {
   shift(offsetMs: number): void;
 }
 
+/** A clock that shows the machine's time until it is shifted. */
 export function createClock(): Clock {
   let offset = 0;
   return {

@@ -29,6 +29,7 @@ export interface Context {
 
 type Overrides = Partial<Omit<Context, 'config' | 'close'>>;
 
+/** The context of a process. @param name 'api' or 'worker', for the log and for PostgreSQL; statements of 'api' have a short time limit */
 export function createContext(config: Config, name: string, overrides: Overrides = {}): Context {
   const log = overrides.log ?? createLogger(config, name);
   const tracing = overrides.tracing ?? null;

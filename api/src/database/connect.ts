@@ -22,6 +22,7 @@ const LONG_STATEMENT_MS = 15_000;
 /** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
+/** A pool of at most `max` connections. They are opened when they are needed. */
 export function connect(
   databaseUrl: string,
   { max = 10, name = 'canteen', statementMs = LONG_STATEMENT_MS }: PoolOptions = {},

@@ -78,14 +78,14 @@ function decode(cursor: string, { name, keys }: SortOrder): string[] {
 export const rowsToRead = (limit: number | undefined, cursor: string | undefined): number | null =>
   limit === undefined && cursor === undefined ? null : (limit ?? MAX_ROWS) + 1;
 
-/** Cuts the rows that were read to the page, with the cursor of the next one. */
+/** The page, and the cursor of the next one, of the rows that were read. `rowCount` is what `rowsToRead` returned. */
 export function toKeysetPage<Row extends { keyValues: string[] }>(
   read: readonly Row[],
-  most: number | null,
+  rowCount: number | null,
   { name }: SortOrder,
 ): Page<Row> {
-  const rows = most === null ? [...read] : read.slice(0, most - 1);
+  const rows = rowCount === null ? [...read] : read.slice(0, rowCount - 1);
   const last = rows.at(-1);
-  const next = most !== null && read.length === most && last ? [name, ...last.keyValues] : null;
+  const next = rowCount !== null && read.length === rowCount && last ? [name, ...last.keyValues] : null;
   return { rows, next: next && Buffer.from(JSON.stringify(next)).toString('base64url') };
 }

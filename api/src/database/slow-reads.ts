@@ -15,8 +15,8 @@ interface Log {
 const MAX_RUNNING = 2;
 /** With the limit of a statement, an answer comes within 5 s. */
 const WAIT_MS = 1_500;
-/** How long a replica that did not answer is left alone. */
-const LEFT_ALONE_MS = 10_000;
+/** For this long nothing is read from a replica that did not answer. */
+const REPLICA_PAUSE_MS = 10_000;
 const STATEMENT_TIMEOUT = '57014';
 const CONFLICT_WITH_RECOVERY = '40001';
 
@@ -33,20 +33,20 @@ export function createSlowRead(database: Sql, replica: Sql | null, log: Log): Sl
 }
 
 /**
- * Reads from the replica, and from the database itself for ten seconds after the replica did not answer, and when the
- * replica cancelled the read because it had to apply a change. After a silence the caller has waited already, so that
- * read fails like one of a silent database; a read that is too slow fails on both.
+ * Reads from the replica. Reads from the database itself for ten seconds after the replica did not answer, and when the
+ * replica cancelled the read because it had to apply a change. A read that waited for a silent replica fails, because the
+ * caller has waited long enough. So does a read that is too slow, because the database would not be faster.
  */
 function fromReplica(database: Sql, replica: Sql, log: Log): SlowRead {
-  let leftAloneUntil = 0;
+  let pausedUntil = 0;
   return async (read) => {
-    if (performance.now() < leftAloneUntil) return read(database);
+    if (performance.now() < pausedUntil) return read(database);
     try {
       return await read(replica);
     } catch (error) {
       if (hasCode(error, CONFLICT_WITH_RECOVERY)) return read(database);
       if (!isDatabaseDown(error) || hasCode(error, STATEMENT_TIMEOUT)) throw error;
-      leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+      pausedUntil = performance.now() + REPLICA_PAUSE_MS;
       log.warn({ err: error }, 'the replica does not answer; its reads go to the database');
       if (isDatabaseSilent(error)) throw error;
       return read(database);

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { failImport } from './end-import.ts';
 
 /** An import without any progress for this long gets another job; the job store may have lost the first. */
-const SILENT_MS = 60_000;
+const STALLED_AFTER_MS = 60_000;
 const MAX_DISPATCHES = 20;
 const BATCH_SIZE = 100;
 
@@ -18,7 +18,7 @@ export async function dispatchImports(ctx: Context): Promise<number> {
     select food_imports.id, food_imports.dispatches from food_imports
     where food_imports.ended_at is null
       and (food_imports.dispatched_at is null
-        or greatest(food_imports.dispatched_at, food_imports.updated_at) < ${new Date(now.getTime() - SILENT_MS)})
+        or greatest(food_imports.dispatched_at, food_imports.updated_at) < ${new Date(now.getTime() - STALLED_AFTER_MS)})
     order by food_imports.created_at, food_imports.id limit ${BATCH_SIZE}`;
   for (const { id, dispatches } of waiting) {
     if (dispatches >= MAX_DISPATCHES) {

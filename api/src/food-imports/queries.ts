@@ -16,9 +16,11 @@ export interface ImportRecord {
   problemField: 'spreadsheet' | 'shop' | null;
 }
 
+/** The import with this id; null when it is unknown or was removed. */
 export async function importById(sql: Queryable, id: string): Promise<ImportRecord | null> {
   const [row] = await sql<ImportRecord[]>`
-    select food_imports.id as "_id", food_imports.shop_id, food_imports.file_name, food_imports.started_by, food_imports.state, food_imports.total,
+    select food_imports.id as "_id", food_imports.shop_id, food_imports.file_name, food_imports.started_by,
+      food_imports.state, food_imports.total,
       food_imports.created + food_imports.updated + food_imports.unchanged as success,
       jsonb_array_length(food_imports.errors) as failed, food_imports.problem, food_imports.problem_field
     from food_imports where food_imports.id = ${id}`;

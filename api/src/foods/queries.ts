@@ -99,7 +99,7 @@ export async function foodsForStaff(
   const order = orderOf(sql, sort);
   const { keyValues, after, orderBy } = keysetPaging(sql, order, cursor);
   const pattern = containsPattern(search);
-  const most = rowsToRead(limit, cursor);
+  const rowCount = rowsToRead(limit, cursor);
   const read = await sql<(FoodRecord & { keyValues: string[] })[]>`
     select ${columns(sql)}, ${keyValues} from foods join shops on shops.id = foods.shop_id
     where true
@@ -112,6 +112,6 @@ export async function foodsForStaff(
       }
       ${after}
     order by ${orderBy}
-    limit ${most}`;
-  return toKeysetPage(read, most, order);
+    limit ${rowCount}`;
+  return toKeysetPage(read, rowCount, order);
 }

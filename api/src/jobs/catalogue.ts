@@ -94,7 +94,7 @@ interface QueuePolicy {
 }
 
 export const QUEUES: Record<QueueName, QueuePolicy> = {
-  // The tries take about 40 minutes, longer than a mail server's restart or its greylisting. At most 20 a second in the
+  // The tries take about 40 minutes, longer than a mail server's restart or its greylisting. At most 20 a second on
   // average, because mail servers refuse bursts; the lunch hour needs two. In windows of two seconds, because at the end
   // of each window a worker looks for mails that it may not start yet.
   email: { attempts: 10, backoffMs: 5_000, concurrency: 4, limiter: { max: 40, duration: 2_000 } },

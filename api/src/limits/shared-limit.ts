@@ -34,6 +34,7 @@ export interface LimitState {
 /** A hash, because a key such as an email address may be longer than the column. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
+/** At most `points` in `seconds` seconds for each key, counted from the first one. */
 export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): SharedLimit {
   const create = async () => {
     // Loaded at the first use, because it loads a module for each of its stores, which would delay the start.

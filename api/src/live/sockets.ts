@@ -1,24 +1,20 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ClientEvents, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
-import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { Server, type Socket } from 'socket.io';
+import type { ResumeAnswer } from '@canteen/domain/live/live-events';
+import { Server } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
 import { openAdapter } from './socket-adapter.ts';
-import { authenticate, type Identity } from './authenticate.ts';
-import { followOutbox, type SentEvent } from './follow-outbox.ts';
-import { DeliveredEvents } from './delivered-events.ts';
+import { authenticate } from './authenticate.ts';
+import { followOutbox } from './follow-outbox.ts';
+import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { sendOneBufferFrames } from './one-buffer-frames.ts';
 import { createResume } from './resume.ts';
-import { ALL_ORDERS, ALL_USERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
+import { ALL_ORDERS, ALL_USERS, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { createImportProgressSender } from './send-import-progress.ts';
+import { sendEvent, sendMissed, withoutDelivered } from './send-order-events.ts';
 import { createUserChangeSender } from './send-user-changes.ts';
-
-type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
-type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Identity>;
 
 export interface Live {
   count(): number;
@@ -175,7 +171,7 @@ function createRecheck(ctx: Context): Parts['recheck'] {
   };
 }
 
-/** Sends what signals say, other than order events, to the sockets of this process. Returns how to stop it. */
+/** Sends what signals say, other than order events, to the sockets of this process. Returns a function that ends this. */
 function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, recheck }: Parts): () => void {
   const imports = createImportProgressSender(
     ctx,
@@ -209,60 +205,4 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
 
 function connectError(code: string, message: string): Error {
   return Object.assign(new Error(message), { data: { code } });
-}
-
-/** Joins the rooms of the user's current rights and leaves all others. */
-function joinRooms(socket: LiveSocket): void {
-  const rooms = new Set(socket.data.actor ? roomsOf(socket.data.actor) : []);
-  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room);
-  if (rooms.size > 0) void socket.join([...rooms]);
-}
-
-/** The sockets of this process in any of the rooms, each once. */
-function localSockets(io: LiveServer, rooms: readonly string[]): LiveSocket[] {
-  const ids = new Set(rooms.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])]));
-  return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
-}
-
-/**
- * Sends an event once to each socket of this process that may get it, with the order as its user may see it. Sockets
- * whose users see the same get the same bytes.
- */
-function sendEvent(io: LiveServer, { kind, order: record, cursor }: SentEvent): void {
-  if (!record) return;
-  const views = new Map<number, { order: OrderView | null; socketIds: string[] }>();
-  for (const socket of localSockets(io, roomsOfOrder(record))) {
-    const { actor } = socket.data;
-    const key = viewKey(actor, record);
-    let view = views.get(key);
-    if (!view) views.set(key, (view = { order: viewOrder(actor, record), socketIds: [] }));
-    if (view.order && deliveredTo(socket).addLive(cursor)) view.socketIds.push(socket.id);
-  }
-  for (const { order, socketIds } of views.values())
-    if (order && socketIds.length > 0)
-      io.local.to(socketIds).emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
-}
-
-/** For a client without an acknowledgement: sends the missed events like live ones, each order as it is now. */
-function sendMissed(socket: LiveSocket, missed: ResumeAnswer): void {
-  if ('reload' in missed) return;
-  for (const event of missed.events) {
-    const isNew = event.order.timeline.length === 1;
-    socket.emit(isNew ? 'order:created' : 'order:updated', event);
-  }
-}
-
-/** Leaves out the events that the socket has already got live. */
-function withoutDelivered(socket: LiveSocket, missed: ResumeAnswer): ResumeAnswer {
-  if ('reload' in missed) return missed;
-  const { events, cursor } = missed;
-  return { events: deliveredTo(socket).resume(events, cursor), cursor };
-}
-
-const delivered = new WeakMap<LiveSocket, DeliveredEvents>();
-
-function deliveredTo(socket: LiveSocket): DeliveredEvents {
-  let events = delivered.get(socket);
-  if (!events) delivered.set(socket, (events = new DeliveredEvents()));
-  return events;
 }

@@ -13,7 +13,7 @@ import { presentOrder } from '../presenters/order.ts';
 import { loadOrders, newestFirstLimit } from './queries.ts';
 import { searchOrders } from './search-orders.ts';
 
-/** The limits that statements use. They are few, because PostgreSQL plans each of these statements separately. */
+/** A limit is rounded up to one of these: each is another statement, whose plan PostgreSQL keeps (docs/decisions/0097). */
 const READS = [2, 21, 51, 101, 201, MAX_ROWS + 1];
 
 export type ListOrders = ListOrdersInput & { status?: string | undefined };
@@ -36,11 +36,11 @@ export async function listOrders(
   }
   const { sql } = ctx;
   const limit = input.limit ?? MAX_ROWS;
-  const count = READS.find((most) => most > limit) ?? MAX_ROWS + 1;
+  const count = READS.find((rows) => rows > limit) ?? MAX_ROWS + 1;
   // With more columns, the best plan depends on their values.
-  const asked = { ...input, userId: customerFilter(actor, input.userId) };
-  const oneIndex = comparedColumns(actor, asked) <= 1;
-  const conditions = [scope(ctx, actor), ...filters(ctx, asked)];
+  const query = { ...input, userId: customerFilter(actor, input.userId) };
+  const oneIndex = comparedColumns(actor, query) <= 1;
+  const conditions = [scope(ctx, actor), ...filters(ctx, query)];
   const where = conditions.reduce((all, condition) => sql`${all} and ${condition}`);
   const orders =
     input.userFilter && isStaff(actor)
@@ -72,8 +72,8 @@ function comparedColumns(actor: SessionActor, { status, shopId, userId }: ListOr
 }
 
 /**
- * The customer whose orders are wanted. Only who may search customers may choose one: for a shop admin, the answer would
- * tell whose the orders are. Others may name themselves, or it changes nothing (decisions, Roles).
+ * The customer to filter by. Only roles that may search customers may filter by any customer: otherwise the answer would
+ * tell a shop admin whose the orders are. For others only their own id counts; another one is ignored (decisions, Roles).
  */
 const customerFilter = (actor: SessionActor, userId: string | undefined) =>
   may(actor, 'orders.searchCustomers') || userId === actor._id ? userId : undefined;

@@ -25,6 +25,7 @@ export interface OrderRow
   }[];
 }
 
+/** The order of a row. Erased personal data becomes empty texts and the place 0,0. */
 export function toOrderRecord({ fulfilment, events, ...stored }: OrderRow): OrderRecord {
   const { name, contact, address, lat, lng, ...row } = stored;
   const newest = events.at(-1);

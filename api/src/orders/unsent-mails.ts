@@ -21,8 +21,8 @@ export async function insertUnsentMails(ctx: Context, events: readonly OutboxEve
 }
 
 /**
- * At most `limit` events whose mail was not sent within a minute of its job, which counts as added again now. Several
- * workers take different ones.
+ * At most `limit` events whose mail was not sent within a minute after its job was added. The caller adds the job again;
+ * its time is stored here. Several workers get different events.
  */
 export async function takeUnsentMails(ctx: Context, limit: number): Promise<OutboxEvent[]> {
   const now = ctx.clock.now();
@@ -41,7 +41,7 @@ export async function takeUnsentMails(ctx: Context, limit: number): Promise<Outb
       order_events.traceparent`;
 }
 
-/** Forgets the mails of these events: they were sent, or are needed no more. */
+/** Removes the mails of these events from the unsent ones: they were sent, or are not needed any more. */
 export async function removeUnsentMails(ctx: Context, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await ctx.sql`

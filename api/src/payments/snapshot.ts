@@ -20,6 +20,7 @@ export interface StoredSnapshot extends Omit<Snapshot, 'fulfilment' | 'lines'> {
   lines: (Omit<OrderLine, 'key' | 'diet'> & Partial<Pick<OrderLine, 'key' | 'diet'>>)[];
 }
 
+/** The snapshot with what older versions did not store. */
 export const readSnapshot = (stored: StoredSnapshot): Snapshot => ({
   ...stored,
   fulfilment: stored.fulfilment ?? 'delivery',

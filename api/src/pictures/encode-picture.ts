@@ -12,7 +12,7 @@ const MAX_SECONDS = 10;
 /** The largest size of one stored copy. It is also a constraint of the tables. */
 const MAX_BYTES = 1_048_576;
 const QUALITIES = [80, 60, 40, 20];
-/** Of the copies that screens show. Large copies are shown on screens with small pixels, where a lower quality is not seen. */
+/** WebP qualities of a smaller copy. Large copies are shown on screens with small pixels, where a lower quality is not seen. */
 const variantQualities = (width: number) => (width < 400 ? [66, 60, 40, 20] : [46, 40, 20]);
 /** Copies are made once and loaded often: the slowest effort makes them 4 % smaller in the same quality. */
 const VARIANT_EFFORT = 6;

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
 const BATCH_SIZE = 500;
 
@@ -10,10 +10,11 @@ const FIELDS = ['name', 'email', 'contact', 'address', 'userAgent', 'ip', 'reaso
 
 /**
  * Erases the personal data of audit entries after 180 days: the name of the person who made the change, and what the entry
- * says about a user or an address. Who it was stays known by the id while that account exists. Returns how many entries.
+ * says about a user or an address. The id of that person stays until
+ * the account is deleted. Returns how many entries it erased.
  */
 export async function eraseOldAudit(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   for (let total = 0; ;) {
     const count = await eraseBatch(ctx, before);
     total += count;

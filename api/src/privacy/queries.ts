@@ -26,6 +26,7 @@ export const hasPendingItems = (sql: Queryable, userId: Fragment) => sql`(
     select from payments join captures on captures.payment_id = payments.id
     where payments.user_id = ${userId} and captures.settled_at is null))`;
 
+/** What the deletion of this account must wait for. */
 export async function pendingItemsOf(sql: Queryable, userId: string): Promise<PendingItems> {
   const [row] = await sql<PendingItems[]>`
     select ${hasPendingItems(sql, sql`${userId}`)} as waits,

@@ -32,7 +32,7 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
   try {
     const body = { amount, speed: 'normal', receipt: key, ...(notes ? { notes } : {}) };
     const created = await provider.create(body, { 'X-Refund-Idempotency': key });
-    return same(input, created);
+    return requireSameAmount(input, created);
   } catch (error) {
     // Another process may have made the same refund after the first check.
     const after =
@@ -44,11 +44,11 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
 
 function find(input: RefundInput, refunds: readonly ProviderRefund[]): ProviderRefund | undefined {
   const found = refunds.find((refund) => refund.receipt === input.key);
-  return found && same(input, found);
+  return found && requireSameAmount(input, found);
 }
 
-/** A key is for one amount. For another amount this throws the same error as the provider. */
-function same(input: RefundInput, refund: ProviderRefund): ProviderRefund {
+/** The refund with this key. @throws ProviderRefusedError, as the provider does, when it has another amount */
+function requireSameAmount(input: RefundInput, refund: ProviderRefund): ProviderRefund {
   if (refund.amount === input.amount) return refund;
   throw new ProviderRefusedError({
     statusCode: 400,

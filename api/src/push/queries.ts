@@ -18,6 +18,7 @@ export async function subscriptionsOf(ctx: Context, userId: string): Promise<Sub
   return rows.map(present);
 }
 
+/** The browser with this address at its push service, whoever's it is; null when it is unknown. */
 export async function findSubscription(ctx: Context, endpoint: string): Promise<Subscription | null> {
   const [row] = await ctx.sql<SubscriptionRow[]>`
     select push_subscriptions.id as "_id", push_subscriptions.endpoint, push_subscriptions.created_at
@@ -32,6 +33,7 @@ export interface PushTarget {
   keys: { p256dh: string; auth: string };
 }
 
+/** The browser with this id; null when it was removed. */
 export async function findPushTarget(ctx: Context, id: string): Promise<PushTarget | null> {
   const [row] = await ctx.sql<{ id: string; endpoint: string; p256dh: string; auth: string }[]>`
     select push_subscriptions.id, push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth

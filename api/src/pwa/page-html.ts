@@ -35,7 +35,8 @@ export const AFTER_PAINT_SOURCE = `'sha256-${createHash('sha256').update(AFTER_P
 /**
  * The app's page with what its first screen needs, so that the browser does not have to ask for it later: hints to load
  * scripts and the first picture, what is seen before the scripts have run, and the API's answers as JSON
- * (pwa/src/data/api-client/preloaded-answers.ts). Where something is seen without the scripts, they are loaded after it.
+ * (pwa/src/data/api-client/preloaded-answers.ts). When the page shows something without scripts, the
+ * scripts are loaded after it.
  */
 export function pageHtml(html: string, { scripts, picture, screen = '', answers, now }: PageParts): string {
   const hints = scripts

@@ -130,7 +130,7 @@ test(
       await sweep();
       expect(await totals(proof)).toMatchObject(oneOrder);
     });
-    // Before and after: the first read of the session, the statement of each request.
+    // Two points for each of these: the read of the session, and the statement of each of the two requests.
     expect(points).toBe(6);
   },
 );
@@ -175,7 +175,7 @@ test('a webhook of an order that exists is one statement', { timeout: 120_000 },
       where captures.provider_payment_id = ${proof.razorpay_payment_id} and captures.settled_at is null`;
     expect(unsettled).toHaveLength(0);
   });
-  // Before and after it.
+  // Before and after the one statement.
   expect(points).toBe(2);
 });
 
@@ -248,8 +248,8 @@ test(
         }
       },
     );
-    // Before and after: the read of the session, the read of the checkout, the provider's order, the insert. The second
-    // payment needs only the last two.
+    // Two points for each of these: the read of the session, the read of the checkout, the provider's order, the insert.
+    // The second payment needs only the last two.
     expect(points).toBe(12);
   },
 );

@@ -10,13 +10,14 @@ import { presentOrder } from '../presenters/order.ts';
 export interface CreatedOrder {
   order: OrderView;
   /** True for the first answer to the customer, also when a webhook placed the order; false at a repeat. */
-  first: boolean;
+  isFirstAnswer: boolean;
 }
 
 /**
  * Places the order of a verified payment of this user (section 7; decisions, Checkout 3). Only the payment's snapshot
  * decides its items and amounts. A repeat answers the same order. `paymentId` is the provider's.
- * @throws SessionChangedError when the session has ended or the user has changed, PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
+ * @throws SessionChangedError when the session has ended or the user has changed, PAYMENT_NOT_VERIFIED 422,
+ *   REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
  */
 export async function createOrder(
   ctx: Context,
@@ -29,12 +30,12 @@ export async function createOrder(
   const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
   if ('refused' in placed) throw orderRefused();
-  const first = direct?.created === true || (await isFirstAnswer(ctx, placed.order._id));
-  return { order: presentOrder(actor, placed.order), first };
+  const isFirstAnswer = direct?.created === true || (await markAnswered(ctx, placed.order._id));
+  return { order: presentOrder(actor, placed.order), isFirstAnswer };
 }
 
-/** True for exactly one of several calls, also at the same time. */
-async function isFirstAnswer(ctx: Context, orderId: string): Promise<boolean> {
+/** Stores that the order was answered. True for exactly one of several calls, also at the same time. */
+async function markAnswered(ctx: Context, orderId: string): Promise<boolean> {
   const answered = await ctx.sql`
     update orders set answered_at = ${ctx.clock.now()} where orders.id = ${orderId} and orders.answered_at is null`;
   return answered.count === 1;

@@ -47,8 +47,8 @@ const MAX_TRIES = 8;
  * inserts the order, its lines and its event from the payment's snapshot. Every order is placed here. A payment becomes
  * one order, however many calls there are, also at the same time. Null when there is no such payment, it was refused, or its user was deleted.
  */
-export async function placeOrder(ctx: Context, asked: OrderRequest): Promise<Placed | null> {
-  const request = { ...asked, traceparent: ctx.tracing?.carrier() ?? null };
+export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promise<Placed | null> {
+  const request = { ...newRequest, traceparent: ctx.tracing?.carrier() ?? null };
   for (let tries = 1; ; tries += 1) {
     try {
       // A batch skips a locked payment, so that its customer does not make the others wait; it is then placed alone.

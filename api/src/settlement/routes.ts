@@ -31,8 +31,8 @@ export function settlementRoutes(ctx: Context) {
       validate('json', createOrderSchema),
       async (c) => {
         const input = c.req.valid('json');
-        const { order, first } = await withActor(ctx, c, (actor) => createOrder(ctx, actor, input));
-        return c.json(order, first ? 201 : 200);
+        const { order, isFirstAnswer } = await withActor(ctx, c, (actor) => createOrder(ctx, actor, input));
+        return c.json(order, isFirstAnswer ? 201 : 200);
       },
     )
     .post(

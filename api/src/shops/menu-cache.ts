@@ -7,6 +7,7 @@ import { menuOf } from '../foods/queries.ts';
 
 /** Menus as ready answers in memory. A menu is used while its shop has the same version in the shop cache. */
 export interface MenuCache {
+  /** Null when the shop is unknown. */
   menuOf(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
 
@@ -15,6 +16,7 @@ interface Copy {
   loading: Promise<PublicBody<Food[]>>;
 }
 
+/** Reads a menu again when its shop has another version. */
 export function createMenuCache(ctx: Context, shopCache: ShopCache): MenuCache {
   const copies = new Map<string, Copy>();
 

@@ -2,10 +2,10 @@ import type { Context } from '../context/context.ts';
 
 /** The median of this many orders. */
 const ORDERS = 20;
-/** With fewer orders nothing is said. */
-const LEAST_ORDERS = 5;
-/** Orders that were never READY are skipped; a shop that never uses READY is not searched further than this. */
-const NEWEST_ORDERS = 100;
+/** With fewer orders the time is not known. */
+const MIN_ORDERS = 5;
+/** Orders that were never READY are skipped. Of a shop that never uses READY, only this many are read. */
+const MAX_READ_ORDERS = 100;
 
 /**
  * Measures how long each shop takes from PAID to READY: the median of its last 20 orders, in whole minutes, null with fewer
@@ -16,14 +16,14 @@ export async function updateReadyTimes(ctx: Context): Promise<{ changed: number 
   const measured = await ctx.sql<{ id: string; minutes: number | null }[]>`
     select shops.id, measured.minutes
     from shops cross join lateral (
-      select case when count(*) >= ${LEAST_ORDERS} then
+      select case when count(*) >= ${MIN_ORDERS} then
         least(greatest(round(percentile_cont(0.5) within group (order by latest.seconds) / 60), 1), 1440)::integer
       end as minutes
       from (
         select extract(epoch from ready.at - newest.created_at)::float8 as seconds
         from (
           select orders.id, orders.created_at from orders where orders.shop_id = shops.id
-          order by orders.created_at desc, orders.id desc limit ${NEWEST_ORDERS}
+          order by orders.created_at desc, orders.id desc limit ${MAX_READ_ORDERS}
         ) as newest
         cross join lateral (
           select order_events.at from order_events

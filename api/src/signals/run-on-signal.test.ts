@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runOnSignal } from './run-on-signal.ts';
-import type { Signal } from './signals.ts';
+import type { Signal } from './signal.ts';
 
 const BATCH_DELAY_MS = 20;
 const log = pino({ level: 'silent' });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Signal, Signals } from './signals.ts';
+import type { Signal } from './signal.ts';
+import type { Signals } from './signals.ts';
 
 interface Work {
   /** What it does, for the log: 'read order events'. */

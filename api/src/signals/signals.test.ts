@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Sql } from '../database/connect.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createSignals, type Signal } from './signals.ts';
+import type { Signal } from './signal.ts';
+import { createSignals } from './signals.ts';
 
 let sent: Signal['kind'][][];
 let signals: ReturnType<typeof createSignals>;

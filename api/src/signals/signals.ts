@@ -2,27 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { checkConnections } from '../database/check-connections.ts';
 import type { Sql } from '../database/connect.ts';
-
-/** Tells every process that something changed. A signal holds no data: its listeners read the database. */
-export type Signal =
-  | { kind: 'orders' }
-  /** Somebody who may accept this order has opened it. */
-  | { kind: 'order-opened'; orderId: string; shopId: string }
-  | { kind: 'menu'; shopId: string }
-  | { kind: 'shops' }
-  /** This user is new, or their sessions or rights changed. */
-  | { kind: 'user'; userId: string }
-  /** There is a new row in `account_notices`, to be mailed. */
-  | { kind: 'notices' }
-  /** There is a new one-time code, to be mailed. */
-  | { kind: 'codes' }
-  /** There is a new spreadsheet of foods to import. */
-  | { kind: 'imports' }
-  /** An import that this user started has made progress or ended. */
-  | { kind: 'import-progress'; importId: string; userId: string }
-  | { kind: 'clock'; offsetMs: number }
-  /** Signals may have been lost: every listener reads everything again. */
-  | { kind: 'resync' };
+import { createSender } from './send-signals.ts';
+import { CHANNEL, type Signal } from './signal.ts';
 
 export interface Signals {
   /** Call it after the commit. Reaches this process at once, the others some milliseconds later. */
@@ -33,23 +14,11 @@ export interface Signals {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'canteen';
-// PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them: the first one at
-// once, and those that follow within this time in a batch.
-const BATCH_MS = 10;
-// Each NOTIFY costs a transaction in every connection that listens. In the lunch hour most signals are about orders, so
-// these wait longer for others.
-const ORDERS_MS = 250;
-
+/** The signals of one process, over PostgreSQL's NOTIFY. Signals of other processes arrive from `start` on. */
 export function createSignals(sql: Sql, log: Logger): Signals {
   const origin = randomUUID();
   const listeners = new Set<(signal: Signal) => void>();
-  const pending = new Map<string, Signal>();
-  let timer: NodeJS.Timeout | undefined;
-  let timerAt = 0;
-  let sentAt = -Infinity;
-  let ordersSentAt = -Infinity;
-  let sending = Promise.resolve();
+  const sender = createSender(sql, log, origin);
   let stop: (() => Promise<void>) | undefined;
   let checks: ReturnType<typeof checkConnections> | undefined;
   let isListening = false;
@@ -64,43 +33,10 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     }
   };
 
-  const send = async () => {
-    const batch = [...pending.values()];
-    pending.clear();
-    if (batch.length === 0) return;
-    try {
-      // NOTIFY allows at most 8,000 bytes.
-      const signals = batch.length > 100 ? [{ kind: 'resync' }] : batch;
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ origin, signals })})`;
-    } catch (error) {
-      // Listeners also poll, so a lost signal only delays them.
-      log.warn({ err: error }, 'a signal could not be sent');
-    }
-  };
-
-  const sendPending = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    sentAt = performance.now();
-    if ([...pending.values()].some(({ kind }) => kind === 'orders')) ordersSentAt = sentAt;
-    sending = sending.then(send);
-  };
-
-  const sendInTime = ({ kind }: Signal) => {
-    const dueAt = kind === 'orders' ? ordersSentAt + ORDERS_MS : sentAt + BATCH_MS;
-    if (timer && timerAt <= dueAt) return;
-    clearTimeout(timer);
-    timerAt = dueAt;
-    const waitMs = dueAt - performance.now();
-    if (waitMs <= 0) sendPending();
-    else timer = setTimeout(sendPending, waitMs);
-  };
-
   return {
     publish(signal) {
       notifyListeners(signal);
-      pending.set(JSON.stringify(signal), signal);
-      sendInTime(signal);
+      sender.add(signal);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -124,8 +60,7 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     },
     async close() {
       checks?.stop();
-      sendPending();
-      await sending;
+      await sender.flush();
       listeners.clear();
       await stop?.().catch(() => {});
     },

@@ -72,6 +72,9 @@ export function rangeOf(sql: Queryable, filter: StatisticsFilter, { previous = f
   )`;
 }
 
+/** The months of `pieces`, for a condition such as `start = …`. */
 export const monthsOf = (sql: Queryable) => sql`any((select pieces.months from pieces)::date[])`;
+/** The days of `pieces` that are in the rollup, for a condition in the same way. */
 export const rolledDaysOf = (sql: Queryable) => sql`any((select pieces.rolled_days from pieces)::date[])`;
+/** The first day of the range. */
 export const firstDayOf = (sql: Queryable) => sql`(select bounds.first_day from bounds)`;

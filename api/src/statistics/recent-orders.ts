@@ -8,7 +8,7 @@ import { keysetPaging, type SortOrder } from '../database/keyset-paging.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** An order as the statement returns it: amounts in paise. */
-export interface OrderRow {
+export interface RecentOrderRow {
   id: string;
   orderId: string;
   createdAt: string;
@@ -33,7 +33,7 @@ export const newestFirstOrder = (sql: Queryable): SortOrder => ({
   descending: true,
 });
 
-/** The newest `count` orders of the filter after the cursor, as one JSON array of `OrderRow`. */
+/** The newest `count` orders of the filter after the cursor, as one JSON array of `RecentOrderRow`. */
 export function ordersOf(
   sql: Queryable,
   filter: StatisticsFilter,
@@ -44,14 +44,14 @@ export function ordersOf(
   const ofStatus =
     filter.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${filter.status}'`)}`;
   // Also as a literal: for a limit that it does not know, PostgreSQL would plan the whole statement at each call.
-  const most = sql.unsafe(String(count));
+  const limit = sql.unsafe(String(count));
   const newest = (ofShop: Fragment) => sql`
     select orders.* from orders
     where ${ofShop} and ${ofStatus}
       ${filter.from === null ? sql`` : sql`and orders.created_at >= ${startOfDay(filter.from)}`}
       ${filter.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(filter.to)}`}
       ${after}
-    order by ${orderBy} limit ${most}`;
+    order by ${orderBy} limit ${limit}`;
   // For several shops, the newest orders of each shop are read by index, and not all orders.
   const page =
     filter.shops === null
@@ -59,7 +59,7 @@ export function ordersOf(
       : sql`
         select orders.* from unnest(${filter.shops}::text[]) as shop (id),
           lateral (${newest(sql`orders.shop_id = shop.id`)}) as orders
-        order by ${orderBy} limit ${most}`;
+        order by ${orderBy} limit ${limit}`;
   return sql`
     select coalesce(json_agg(json_build_object('id', orders.id, 'orderId', orders.number,
       'createdAt', orders.created_at, 'shopName', orders.shop_name, 'status', orders.status,
@@ -71,7 +71,7 @@ export function ordersOf(
     from (select orders.*, ${keyValues} from (${page}) as orders) as orders`;
 }
 
-export function presentOrderRow({ keyValues: _, ...order }: OrderRow): Statistics['orders'][number] {
+export function presentRecentOrder({ keyValues: _, ...order }: RecentOrderRow): Statistics['orders'][number] {
   return {
     ...order,
     createdAt: new Date(order.createdAt).toISOString(),

@@ -5,7 +5,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { toKeysetPage } from '../database/keyset-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
-import { newestFirstOrder, type OrderRow, ordersOf, presentOrderRow } from './recent-orders.ts';
+import { newestFirstOrder, type RecentOrderRow, ordersOf, presentRecentOrder } from './recent-orders.ts';
 import { rangeOf } from './range-sql.ts';
 import { dayTotals, salesByShop, shopTotals } from './sales-sql.ts';
 import { isKnownShop, statisticsFilter, unknownShop } from './statistics-filter.ts';
@@ -15,7 +15,7 @@ interface Row {
   isKnownShop: boolean;
   shops: ShopTotals[];
   days: { date: Day; orders: number; revenue: number }[];
-  orders: OrderRow[];
+  orders: RecentOrderRow[];
 }
 
 /**
@@ -47,7 +47,7 @@ export async function salesStatistics(
       shopStats: shopStatsOf(earning),
       statusStats: statusStatsOf(row.shops, filter),
       dailyStats: row.days.map(({ date, orders, revenue }) => ({ date, revenue: toRupees(revenue), orders })),
-      orders: page.rows.map(presentOrderRow),
+      orders: page.rows.map(presentRecentOrder),
     },
     next: page.next,
   };

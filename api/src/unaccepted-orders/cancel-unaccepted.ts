@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
-import { FORGET_AFTER_MS, neverChanged } from './queries.ts';
+import { MAX_LATENESS_MS, neverChanged } from './queries.ts';
 
 const BATCH_SIZE = 200;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const late = await ctx.sql<{ id: string }[]>`
     select orders.id from orders
     where orders.status = 'PAID' and orders.created_at <= ${before(acceptTimeoutMinutes * MINUTE_MS)}
-      and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE_MS + FORGET_AFTER_MS)}
+      and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE_MS + MAX_LATENESS_MS)}
       and ${neverChanged(ctx.sql)}
     order by orders.created_at
     limit ${BATCH_SIZE}`;

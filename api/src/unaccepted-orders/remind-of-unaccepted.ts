@@ -1,7 +1,7 @@
-import { REMIND_ADMINS_AFTER, REMIND_SHOP_AFTER } from '@canteen/domain/orders/unaccepted-order';
+import { REMIND_ADMINS_AFTER_MS, REMIND_SHOP_AFTER_MS } from '@canteen/domain/orders/unaccepted-order';
 import type { Context } from '../context/context.ts';
 import { hasPushSubscriptions } from '../push/queries.ts';
-import { FORGET_AFTER_MS, neverChanged } from './queries.ts';
+import { MAX_LATENESS_MS, neverChanged } from './queries.ts';
 
 /** Who is told: the shop's admins first, later the admins and the owner. */
 type Recipient = 'shop' | 'admins';
@@ -20,10 +20,10 @@ export async function remindOfUnaccepted(ctx: Context): Promise<number> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const due = await ctx.sql<{ orderId: string; told: Recipient }[]>`
     select orders.id as order_id, step.told
-    from orders join (values ('shop', ${before(REMIND_SHOP_AFTER)}::timestamptz),
-      ('admins', ${before(REMIND_ADMINS_AFTER)}::timestamptz)) as step (told, placed_before)
+    from orders join (values ('shop', ${before(REMIND_SHOP_AFTER_MS)}::timestamptz),
+      ('admins', ${before(REMIND_ADMINS_AFTER_MS)}::timestamptz)) as step (told, placed_before)
       on orders.created_at <= step.placed_before
-    where orders.status = 'PAID' and orders.created_at > ${before(FORGET_AFTER_MS)}
+    where orders.status = 'PAID' and orders.created_at > ${before(MAX_LATENESS_MS)}
       and ${neverChanged(ctx.sql)}
       and not exists (select 1 from acceptance_reminders
         where acceptance_reminders.order_id = orders.id and acceptance_reminders.told = step.told)

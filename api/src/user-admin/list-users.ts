@@ -31,16 +31,16 @@ export async function listUsers(ctx: Context, actor: SessionActor, input: ListUs
   const order = orderOf(sql, sort);
   const { keyValues, after, orderBy } = keysetPaging(sql, order, cursor);
   const matching = sql`${searched(sql, input.search)} and ${withRole(sql, input.role)}`;
-  const most = rowsToRead(limit, cursor);
+  const rowCount = rowsToRead(limit, cursor);
   const [read, [count]] = await Promise.all([
     sql<Row[]>`
       select ${userColumns(sql)}, ${keyValues} from users
       where ${matching} ${after}
       order by ${orderBy}
-      limit ${most}`,
+      limit ${rowCount}`,
     sql<{ total: number }[]>`select count(*)::integer as total from users where ${matching}`,
   ]);
-  const { rows, next } = toKeysetPage(read, most, order);
+  const { rows, next } = toKeysetPage(read, rowCount, order);
   return { rows: rows.map((row) => presentUser(row)), next, total: count?.total ?? 0 };
 }
 

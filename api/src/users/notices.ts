@@ -27,7 +27,7 @@ const BATCH_SIZE = 100;
 /** After this long the job of a notice that was not mailed is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 /** As long as a failed mail is kept for staff to retry. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 /**
  * Adds a mail job for each notice, oldest first, and returns how many there were. The job has the row's id, so adding it
@@ -70,13 +70,14 @@ export async function removeNoticesTo(tx: Queryable, email: string): Promise<voi
     where account_notices.email = ${email} and account_notices.kind <> 'deletion-requested'`;
 }
 
+/** Removes a notice that was mailed. */
 export async function removeNotice(ctx: Context, id: string): Promise<void> {
   await ctx.sql`delete from account_notices where account_notices.id = ${id}`;
 }
 
 /** Removes notices that could not be mailed for 90 days. Returns how many. */
 export async function removeOldNotices(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
+  const before = new Date(ctx.clock.now().getTime() - RETENTION_MS);
   const removed = await ctx.sql`delete from account_notices where account_notices.at < ${before}`;
   return removed.count;
 }

@@ -1,5 +1,13 @@
 import { webhookSignature } from '@canteen/api/provider/signature';
 import type { Sql } from '@canteen/api/database/connect';
+import {
+  claimDue,
+  countAttempt,
+  type DeliveryResult,
+  msUntilDue,
+  saveResult,
+  type Webhook,
+} from './webhook-queue.ts';
 
 interface DeliveryOptions {
   sql: Sql;
@@ -15,20 +23,12 @@ export interface Deliveries {
   /** Delivers at once what is due. */
   deliverNow(): void;
   /** Sends one webhook now, whatever its state. Returns the status that was answered, or the error. */
-  send(id: string): Promise<Result>;
+  send(id: string): Promise<DeliveryResult>;
   close(): Promise<void>;
-}
-
-type Webhook = { id: string; body: string; attempts: number };
-
-interface Result {
-  status: number | null;
-  error: string | null;
 }
 
 export const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 const ANSWER_WITHIN_MS = 5000;
-// After this time a claimed webhook without a result is sent again, because the process that claimed it was killed.
 const LEASE_MS = ANSWER_WITHIN_MS + 1000;
 const MAX_CONCURRENT = 16;
 const POLL_MS = 10_000;
@@ -41,55 +41,14 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
   let delivering: Promise<void> | undefined;
   let awake = false;
 
-  async function post({ id, body }: Webhook): Promise<Result> {
-    const target = url();
-    if (target === undefined) return { status: null, error: 'no webhook address yet' };
-    try {
-      const answer = await fetch(target, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Razorpay-Webhook/v1',
-          'x-razorpay-signature': webhookSignature(body, secret),
-          'x-razorpay-event-id': id,
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-      });
-      await answer.body?.cancel();
-      return { status: answer.status, error: answer.ok ? null : `answered ${answer.status}` };
-    } catch (error) {
-      return { status: null, error: reasonOf(error) };
-    }
-  }
+  const post = (webhook: Webhook) => postWebhook(url(), webhook, { secret, closing: closing.signal });
 
-  async function saveResult(id: string, attempts: number, result: Result): Promise<void> {
-    const delivered = result.error === null;
+  function save({ id, attempts }: Webhook, result: DeliveryResult): Promise<void> {
+    const isClosing = closing.signal.aborted;
     const delay = retryDelaysMs[attempts - 1];
-    const givenUp = !delivered && delay === undefined && !closing.signal.aborted;
-    const state = delivered ? 'delivered' : givenUp ? 'given-up' : 'waiting';
-    await sql`
-      update razorpay_sandbox.webhooks
-      set state = case when webhooks.state = 'delivered' then webhooks.state else ${state} end,
-        due = clock_timestamp() + ${closing.signal.aborted ? 0 : (delay ?? 0)} * interval '1 millisecond',
-        status = ${result.status}, error = ${result.error}
-      where webhooks.id = ${id}`;
-  }
-
-  async function claim(count: number): Promise<Webhook[]> {
-    return await sql<Webhook[]>`
-      update razorpay_sandbox.webhooks
-      set attempts = webhooks.attempts + 1, due = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
-      where webhooks.id in (
-        select next.id
-        from razorpay_sandbox.webhooks as next
-        where next.state = 'waiting' and next.due <= clock_timestamp()
-        order by next.seq
-        limit ${count}
-        for update skip locked
-      )
-      returning webhooks.id, webhooks.body, webhooks.attempts`;
+    const isGivenUp = result.error !== null && delay === undefined && !isClosing;
+    const state = result.error === null ? 'delivered' : isGivenUp ? 'given-up' : 'waiting';
+    return saveResult(sql, id, result, { state, retryMs: isClosing ? 0 : (delay ?? 0) });
   }
 
   /** Claims and sends what is due. Returns after how many milliseconds to look again. */
@@ -98,17 +57,13 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
     // deliverNow() is called at the end of each delivery.
     if (free === 0) return POLL_MS;
     if (url() === undefined) return 250;
-    const claimed = await claim(free);
+    const claimed = await claimDue(sql, free, LEASE_MS);
     for (const webhook of claimed) track(deliver(webhook));
-    const [next] = await sql<{ ms: number | null }[]>`
-      select (extract(epoch from min(webhooks.due) - clock_timestamp()) * 1000)::float8 as ms
-      from razorpay_sandbox.webhooks
-      where webhooks.state = 'waiting'`;
-    return Math.min(Math.max(next?.ms ?? POLL_MS, 1), POLL_MS);
+    return Math.min(Math.max((await msUntilDue(sql)) ?? POLL_MS, 1), POLL_MS);
   }
 
   async function deliver(webhook: Webhook): Promise<void> {
-    await saveResult(webhook.id, webhook.attempts, await post(webhook));
+    await save(webhook, await post(webhook));
   }
 
   function track(delivery: Promise<void>): void {
@@ -156,14 +111,10 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
   return {
     deliverNow,
     async send(id) {
-      const [webhook] = await sql<Webhook[]>`
-        update razorpay_sandbox.webhooks
-        set attempts = webhooks.attempts + 1
-        where webhooks.id = ${id}
-        returning webhooks.id, webhooks.body, webhooks.attempts`;
+      const webhook = await countAttempt(sql, id);
       if (!webhook) return { status: null, error: 'unknown webhook' };
       const result = await post(webhook);
-      if (result.error === null) await saveResult(id, webhook.attempts, result);
+      if (result.error === null) await save(webhook, result);
       return result;
     },
     async close() {
@@ -173,6 +124,33 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
       await Promise.all(running);
     },
   };
+}
+
+/** Sends a webhook once, with the provider's headers. */
+async function postWebhook(
+  target: string | undefined,
+  { id, body }: Webhook,
+  { secret, closing }: { secret: string; closing: AbortSignal },
+): Promise<DeliveryResult> {
+  if (target === undefined) return { status: null, error: 'no webhook address yet' };
+  try {
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-signature': webhookSignature(body, secret),
+        'x-razorpay-event-id': id,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    });
+    await answer.body?.cancel();
+    return { status: answer.status, error: answer.ok ? null : `answered ${answer.status}` };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
 }
 
 function reasonOf(error: unknown): string {

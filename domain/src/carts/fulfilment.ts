@@ -15,12 +15,14 @@ export interface StoredFulfilment {
   lng: number;
 }
 
+/** A fulfilment as it is stored. */
 export const storedFulfilment = ({ kind, address, addressLatLng }: Fulfilment): StoredFulfilment => ({
   fulfilment: kind,
   address,
   ...addressLatLng,
 });
 
+/** A stored fulfilment as code uses it. */
 export const readFulfilment = ({ fulfilment, address, lat, lng }: StoredFulfilment): Fulfilment => ({
   kind: fulfilment,
   address,

@@ -1,7 +1,7 @@
 import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS, type Diet } from './diet.ts';
 
-/** How spreadsheets also write the words of the two lists. */
+/** Other spellings of DIETS and ALLERGENS in spreadsheets. */
 const OTHER_WORDS: Record<string, string> = {
   vegetarian: 'veg',
   nonvegetarian: 'nonveg',

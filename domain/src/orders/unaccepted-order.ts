@@ -1,9 +1,9 @@
 const MINUTE = 60_000;
 
-/** Milliseconds. After this time without an answer the shop's admins are told of a new order again. */
-export const REMIND_SHOP_AFTER = 2 * MINUTE;
-/** Milliseconds. After this time the admins and the owner are told, and the customer may call (specification, section 2). */
-export const REMIND_ADMINS_AFTER = 5 * MINUTE;
+/** After this time without an answer the shop's admins are told of a new order again. */
+export const REMIND_SHOP_AFTER_MS = 2 * MINUTE;
+/** After this time the admins and the owner are told, and the customer may call (specification, section 2). */
+export const REMIND_ADMINS_AFTER_MS = 5 * MINUTE;
 
 /**
  * The moment at which a new order is cancelled if nobody accepts it, in milliseconds since 1970; null when it never is.

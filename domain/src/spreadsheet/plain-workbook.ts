@@ -1,10 +1,10 @@
 import type { Cell } from '../spreadsheet-cell.ts';
 
-/** The most columns of a sheet that is read here. */
+/** SheetJS reads a sheet with more columns. */
 const MAX_COLUMNS = 256;
 /** Built-in number formats of numbers and texts; the others are dates or depend on the language. */
 const PLAIN_FORMATS = new Set([0, 1, 2, 3, 4, 9, 10, 11, 12, 13, 37, 38, 39, 40, 48, 49]);
-/** Of a format code, after its quoted texts, escapes and currencies were removed: anything else may be a date. */
+/** What a number format may contain that is no date, after its quoted texts, escapes and currencies were removed. */
 const PLAIN_CODE = /^(?:General|[0#?.,%()+\- ;@*$€£¥₹])*$/;
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 const ROW = /\s*<row((?: [\w:]+="[^"<>]*")*)\s*(\/?)>/y;

@@ -22,6 +22,7 @@ export interface SheetWriter {
   finish(): Uint8Array<ArrayBuffer>;
 }
 
+/** A sheet with one row for the headers of these columns. */
 export function startSheet(columns: readonly SheetColumn[]): SheetWriter {
   const cells: CellObject[][] = [columns.map(({ header }) => ({ t: 's', v: header }))];
   return {

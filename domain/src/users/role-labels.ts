@@ -7,6 +7,7 @@ const ROLES = [
   { flag: 'isDelivery', label: 'Delivery Personnel', badge: 'Delivery', title: 'Delivery Dashboard' },
 ] as const;
 
+/** The first role of a user in the order Owner, Admin, Shop Admin, Delivery; undefined for a customer. */
 export const roleOf = (user: RoleFlags) => ROLES.find((role) => user[role.flag]);
 
 /**

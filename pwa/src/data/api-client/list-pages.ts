@@ -15,6 +15,7 @@ interface ListResponse<Row> {
   json: () => Promise<Row[]>;
 }
 
+/** The rows of a call, with the headers X-Next-Cursor and X-Total-Count. @throws ApiError */
 export async function readPage<Row>(
   call: Promise<ListResponse<Row>>,
 ): Promise<ListPage<Json<Row[]>[number]>> {

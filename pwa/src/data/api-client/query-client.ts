@@ -10,7 +10,7 @@ export const MINE = 'mine';
 
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
-const FORGET_AFTER_MS = 15 * 60_000;
+const REMOVE_AFTER_MS = 15 * 60_000;
 
 /** Retries server errors, and network errors while online. A refusal (4xx) is final. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       // Run queries without a network too: the device may have the answer.
       networkMode: 'offlineFirst',
       staleTime: STALE_AFTER_MS,
-      gcTime: FORGET_AFTER_MS,
+      gcTime: REMOVE_AFTER_MS,
       retry: isWorthRetrying,
     },
     // Without a network an action fails at once.
@@ -71,11 +71,11 @@ export function showStoredFirst<T>(ask: (signal: AbortSignal) => Promise<T>, fin
   };
 }
 
-/** Like `showStoredFirst`, for an answer stored under its own key. @param otherwise is called when nothing is stored */
+/** Like `showStoredFirst`, for an answer stored under its own key. @param fallback is called when nothing is stored */
 export const storedOnDevice = <T>(
   place: AnswerPlace,
   ask: (signal: AbortSignal) => Promise<T>,
-  otherwise: FindOnDevice<T> = findNothing,
+  fallback: FindOnDevice<T> = findNothing,
 ) =>
   showStoredFirst<T>(
     async (signal) => {
@@ -83,7 +83,7 @@ export const storedOnDevice = <T>(
       storeAnswer(place, answer);
       return answer;
     },
-    async () => (await readStoredAnswer<T>(place)) ?? otherwise(),
+    async () => (await readStoredAnswer<T>(place)) ?? fallback(),
   );
 
 async function fromDevice<T>(

@@ -13,9 +13,11 @@ export interface AnswerPlace {
 export const readStoredAnswer = async <T>({ table, key }: AnswerPlace): Promise<StoredAnswer<T> | null> =>
   ((await readLocalDb((db) => db[table].get(key))) ?? null) as StoredAnswer<T> | null;
 
+/** All menus that are stored on the device. */
 export const readStoredMenus = async (): Promise<StoredAnswer<Food[]>[]> =>
   ((await readLocalDb((db) => db.menus.toArray())) ?? []) as StoredAnswer<Food[]>[];
 
+/** Stores an answer of the server with the present time. */
 export function storeAnswer({ table, key }: AnswerPlace, data: unknown): void {
   const fetchedAt = Date.now();
   writeLocalDb((db) => db[table].put({ key, data, fetchedAt }));

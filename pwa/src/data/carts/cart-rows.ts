@@ -51,7 +51,7 @@ export interface ChangedRow {
 }
 
 /** Changes one cart. */
-export const changeRow = (
+export const changeCartRow = (
   { owner, shopId, shopName, addedAt = now().getTime(), activate = false }: RowToChange,
   how: (cart: Cart) => Cart,
 ): Promise<ChangedRow> =>
@@ -78,12 +78,12 @@ export const deleteRows = (owner: string): Promise<void> =>
     await localDb.activeShops.delete(owner);
   });
 
-/** Like `changeRow`, but only once for each id, even if several pages or tabs try it. */
-export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) => Cart): Promise<void> =>
+/** Like `changeCartRow`, but only once for each id, even if several pages or tabs try it. */
+export const changeCartRowOnce = (id: string, row: RowToChange, how: (cart: Cart) => Cart): Promise<void> =>
   localDb.transaction('rw', [...tables, localDb.madeChanges], async () => {
     if (await localDb.madeChanges.get(id)) return;
     await localDb.madeChanges.add({ id, at: Date.now() });
-    await changeRow(row, how);
+    await changeCartRow(row, how);
   });
 
 /** Deletes the ids of changes that were made before a moment (milliseconds since 1970). */

@@ -3,13 +3,19 @@ import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
 import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
-import { changeRowOnce, deleteChangeIdsBefore, deleteRows, followRows, mergeGuestRows } from './cart-rows.ts';
+import {
+  changeCartRowOnce,
+  deleteChangeIdsBefore,
+  deleteRows,
+  followRows,
+  mergeGuestRows,
+} from './cart-rows.ts';
 import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
 
 // Imported with import() only, by carts.ts, because it imports Dexie.
 export { repriceCart } from '@canteen/domain/carts/cart';
-export { changeRow, readRow } from './cart-rows.ts';
+export { changeCartRow, readRow } from './cart-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -98,12 +104,12 @@ export interface OrderedItems {
 
 /** Takes what was ordered out of its cart: once, even if several tabs finish the payment. */
 export const removeOrdered = ({ userId, shopId, key, items }: OrderedItems) =>
-  changeRowOnce(`ordered:${key}`, { owner: userId, shopId }, (cart) => withoutOrdered(cart, items));
+  changeCartRowOnce(`ordered:${key}`, { owner: userId, shopId }, (cart) => withoutOrdered(cart, items));
 
 /** Makes a change in IndexedDB, and deletes it from the unwritten ones. */
 export async function applyUnwrittenChange(unwritten: UnwrittenChange): Promise<void> {
   const { id, owner: of, shopId, shopName, change } = unwritten;
   const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
-  await changeRowOnce(id, row, (cart) => applyChange(cart, unwritten));
+  await changeCartRowOnce(id, row, (cart) => applyChange(cart, unwritten));
   deleteUnwrittenChange(id);
 }

@@ -54,6 +54,7 @@ function followCarts(): void {
   );
 }
 
+/** The carts of the user or guest. The first use begins to read them. */
 export function useCarts(): CartsState {
   useEffect(startCarts, []);
   return useStore(cartsStore);
@@ -77,7 +78,7 @@ export async function changeCart(
 ): Promise<Cart | null> {
   const of = cartOwner();
   const work = await loadCartsInIndexedDb();
-  return (await work.changeRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
+  return (await work.changeCartRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
 }
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */

@@ -19,8 +19,8 @@ export interface RemovedItems {
  */
 export async function removeItems(shopId: string, key?: string): Promise<RemovedItems | null> {
   const owner = cartOwner();
-  const { changeRow } = await loadCartsInIndexedDb();
-  const { former, wasActive } = await changeRow({ owner, shopId }, (cart) =>
+  const { changeCartRow } = await loadCartsInIndexedDb();
+  const { former, wasActive } = await changeCartRow({ owner, shopId }, (cart) =>
     key === undefined ? emptyCart(cart) : removeItem(cart, key),
   );
   if (!former) return null;
@@ -35,8 +35,8 @@ export async function removeItems(shopId: string, key?: string): Promise<Removed
 export async function restoreItems({ items, wasActive, ...shop }: RemovedItems): Promise<void> {
   const activate = wasActive && ('when none is' as const);
   const owner = cartOwner();
-  const { changeRow } = await loadCartsInIndexedDb();
-  await changeRow({ owner, ...shop, activate }, (cart) =>
+  const { changeCartRow } = await loadCartsInIndexedDb();
+  await changeCartRow({ owner, ...shop, activate }, (cart) =>
     // One after the other: each place counts the items before it.
     items.reduce((whole, { item, at }) => restoreItem(whole, item, at), cart),
   );

@@ -67,7 +67,7 @@ export async function updateFood(id: string, json: UpdateFoodInput): Promise<Sta
 }
 
 /** The food as it is now, from a 409 of `updateFood`; null for every other error. */
-export function foodOfConflict(error: unknown): StaffFood | null {
+export function foodInConflict(error: unknown): StaffFood | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.body as { food?: StaffFood } | null)?.food ?? null;
 }

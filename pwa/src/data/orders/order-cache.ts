@@ -29,6 +29,7 @@ export function watchStatus({ _id }: OrderView) {
   };
 }
 
+/** Forgets all orders, because the user has changed. */
 export function forgetOrders(): void {
   newest.clear();
 }

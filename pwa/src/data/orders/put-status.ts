@@ -13,8 +13,8 @@ interface Change {
 export const putStatus = (client: Client, { orderId, from, to }: Change): Promise<OrderView> =>
   jsonOf(client.api.orders[':id'].status.$put({ param: { id: orderId }, json: { status: to, from } }));
 
-/** The present order in the body of a 409; null for every other error. */
-export function presentOrder(error: unknown): OrderView | null {
+/** The order as it is now, when another user has changed it first (409); null for every other error. */
+export function orderInConflict(error: unknown): OrderView | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { body } = error;
   if (typeof body !== 'object' || body === null || !('order' in body)) return null;

@@ -21,11 +21,11 @@ const awake = setting('awake');
 const dark = setting('dark');
 const view = setting('view');
 
-const isOn = (value: string | null, otherwise: boolean) => (value === null ? otherwise : value === 'on');
+const isOn = (value: string | null, fallback: boolean) => (value === null ? fallback : value === 'on');
 const onOrOff = (value: boolean) => (value ? 'on' : 'off');
 
-/** Sound and vibration for new orders; `otherwise` when it is not set. */
-export const useAlerts = (otherwise: boolean) => isOn(alerts.use(), otherwise);
+/** Sound and vibration for new orders; `fallback` when it is not set. */
+export const useAlerts = (fallback: boolean) => isOn(alerts.use(), fallback);
 export const setAlerts = (value: boolean) => alerts.set(onOrOff(value));
 
 /** Keep the screen on. */

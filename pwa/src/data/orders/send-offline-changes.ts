@@ -7,7 +7,7 @@ import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { applyOrder, watchStatus } from './order-cache.ts';
-import { presentOrder, putStatus } from './put-status.ts';
+import { orderInConflict, putStatus } from './put-status.ts';
 import {
   addRejectedChange,
   hasOfflineChanges,
@@ -76,7 +76,7 @@ function retryLater(): void {
 
 /** Removes a change that the server refused. The changes that were made after it on the same order go with it. */
 function giveUp(userId: string, change: OfflineChange, error: unknown): void {
-  const now = presentOrder(error);
+  const now = orderInConflict(error);
   if (now) applyOrder(now);
   else void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
   const ofOrder = offlineChangesStore.get().filter(({ orderId }) => orderId === change.orderId);

@@ -45,9 +45,9 @@ function joined(filter: OrderListFilter, orders: readonly OrderView[]): OrderVie
 
 /**
  * GET /api/orders/{status?} as staff see it: newest first, 500 at first, more with `loadOlder`. Live. Without a network
- * it fails: orders of others are not kept on the device. @param least how many pages of 500 to load at least
+ * it fails: orders of others are not kept on the device. @param minPages how many pages of 500 to load at least
  */
-export function staffOrdersQuery(filter: OrderListFilter, least = 1) {
+export function staffOrdersQuery(filter: OrderListFilter, minPages = 1) {
   return queryOptions({
     queryKey: orderKeys.staffList(filter),
     queryFn: async ({ signal }): Promise<OrderView[]> => {
@@ -59,7 +59,7 @@ export function staffOrdersQuery(filter: OrderListFilter, least = 1) {
         orders.push(...page.orders);
         end.next = page.next;
         end.pages += 1;
-      } while (end.next !== null && end.pages < Math.max(least, pages));
+      } while (end.next !== null && end.pages < Math.max(minPages, pages));
       queryClient.setQueryData<ListEnd>(orderKeys.staffEnd(filter), end);
       return joined(filter, orders);
     },

@@ -8,7 +8,7 @@ import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { applyOrder } from './order-cache.ts';
-import { presentOrder, putStatus } from './put-status.ts';
+import { orderInConflict, putStatus } from './put-status.ts';
 import { noteWhoWasFirst, startSendingChanges } from './send-offline-changes.ts';
 import { addOfflineChange, dismissRejectedChange, offlineChangesStore } from './offline-changes.ts';
 
@@ -112,7 +112,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
     applyOrder(changed);
     return { kind: 'done', order: changed };
   } catch (error) {
-    const now = presentOrder(error);
+    const now = orderInConflict(error);
     if (now) {
       applyOrder(now);
       noteWhoWasFirst(order, to, now, owner);

@@ -116,8 +116,8 @@ function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Chan
   return change({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
 }
 
-const completeIfOrdered = (orderNumber: string | null, shopName: string | null, otherwise: Change): Change =>
-  orderNumber === null ? otherwise : complete({ orderNumber, shopName });
+const completeIfOrdered = (orderNumber: string | null, shopName: string | null, fallback: Change): Change =>
+  orderNumber === null ? fallback : complete({ orderNumber, shopName });
 
 function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Change {
   if (valid) return change({ at: 'creating-order', tries }, { do: 'create-order' });

@@ -76,7 +76,7 @@ export async function pay(
 /** The new order may be the one of this payment. Then the widget reports the payment within this time. */
 const OWN_END_MS = 5_000;
 
-/** Calls `listener` when the same is ordered, in any tab or on another device. Returns how to stop. */
+/** Calls `listener` when the same is ordered, in any tab or on another device. Returns a function that ends this. */
 function onOrderedElsewhere(data: CheckoutData, listener: (isCartEmpty: boolean) => void): () => void {
   const stopCart = isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, () => listener(true));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ function onOrderedElsewhere(data: CheckoutData, listener: (isCartEmpty: boolean)
   };
 }
 
-/** Calls `listener` when the shop's cart becomes empty, in any tab. Returns how to stop. */
+/** Calls `listener` when the shop's cart becomes empty, in any tab. Returns a function that ends this. */
 function onEmptiedCart(shopId: string, listener: () => void): () => void {
   const isFilled = () => cartsStore.get().carts.some((cart) => cart.shopId === shopId);
   let wasFilled = isFilled();

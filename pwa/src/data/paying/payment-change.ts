@@ -18,6 +18,7 @@ export type Change =
       effects?: Effect[];
     };
 
+/** A change to another stage, and the task of that stage. */
 export const change = (to: Stage, task?: Task) => (task ? { to, task } : { to });
 
 export const idle = (end: PaymentEnd | null) => change({ at: 'idle', end });
@@ -32,6 +33,7 @@ export const complete = ({ orderNumber, shopName }: CreatedOrder) =>
 export const endAsReturned = (message: string) =>
   change({ at: 'discarding', end: { end: 'returned', message } }, { do: 'discard' });
 
+/** Whether nothing is in progress. */
 export const isInactive = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';
 
 const STAGES_BEFORE_WIDGET = new Set<Stage['at']>([

@@ -57,7 +57,7 @@ let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
 export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
-/** The id of the user; after a session that ended by itself that of its user, until somebody logs in. */
+/** The id of the signed-in user. After a session that ended by itself, the id of its user until somebody logs in. */
 export const userOfTab = () => store.get()?._id ?? interrupted;
 /** Whether the user's last session in this tab ended without a logout here. */
 export const hasComeBack = () => interrupted !== null && store.get()?._id === interrupted;
@@ -137,6 +137,7 @@ export async function deleteForgottenData(): Promise<void> {
 /** Whether this tab must go to the home page next (section 4). */
 export const mustGoHome = () => goesHome;
 
+/** The home page is open, so the flag of `mustGoHome` is removed. */
 export function wentHome(): void {
   goesHome = false;
   removeStored('localStorage', REDIRECT_TO_HOME_KEY);
@@ -158,4 +159,5 @@ export function followOtherTabs(): boolean {
   return true;
 }
 
+/** Whether a storage event is about the stored user; null is the key when a tab has cleared local storage. */
 export const isUserKey = (key: string | null) => key === null || key === USER_KEY;

@@ -31,8 +31,8 @@ export function DashboardTiles({ user, sections }: { user: SessionUser; sections
                   {title}
                 </Link>
               </h2>
-              {section === 'orders' ? <NewOrders user={user} /> : null}
-              {section === 'activity' ? <NeedsPerson /> : null}
+              {section === 'orders' ? <NewOrderCount user={user} /> : null}
+              {section === 'activity' ? <StaffActionCount /> : null}
             </div>
             <p className="text-small text-muted">{text}</p>
           </div>
@@ -44,7 +44,7 @@ export function DashboardTiles({ user, sections }: { user: SessionUser; sections
 }
 
 /** The number of orders that wait to be accepted. */
-function NewOrders({ user }: { user: SessionUser }) {
+function NewOrderCount({ user }: { user: SessionUser }) {
   const { data } = useQuery(staffOrdersQuery({ status: 'PAID' }));
   const count = data?.filter((order) => may(user, 'order.setStatus', order)).length ?? 0;
   if (count === 0) return null;
@@ -56,7 +56,7 @@ function NewOrders({ user }: { user: SessionUser }) {
 }
 
 /** The number of payments and mails that need staff action. */
-function NeedsPerson() {
+function StaffActionCount() {
   const payments = useQuery(exceptionsQuery()).data?.filter(needsStaffAction).length ?? 0;
   const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
   const count = payments + mails;

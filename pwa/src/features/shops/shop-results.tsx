@@ -9,8 +9,8 @@ import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';
-/** The pictures that are seen at first: three beside each other, on phones two. */
-const AT_FIRST_SIGHT = window.matchMedia('(width < 768px)').matches ? 2 : 3;
+/** How many pictures load at once: those on the first screen, three beside each other or two on phones. */
+const EAGER_PICTURES = window.matchMedia('(width < 768px)').matches ? 2 : 3;
 
 /** The open shops of a query; else placeholders, the error, or the reason why there are none. */
 export function ShopResults({
@@ -52,7 +52,7 @@ export function ShopResults({
               key={shop._id}
               shop={shop}
               now={now}
-              eager={index < AT_FIRST_SIGHT}
+              eager={index < EAGER_PICTURES}
               level={level}
               note={noteOf?.(shop)}
             />

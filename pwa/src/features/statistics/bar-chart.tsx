@@ -20,8 +20,8 @@ export interface BarChartProps {
   formatValue: (value: number) => string;
 }
 
-/** No bar is narrower: a long chart scrolls. */
-const LEAST_WIDTH_REM = 0.4;
+/** No bar is narrower, so a long chart scrolls. */
+const MIN_WIDTH_REM = 0.4;
 /** About how many labels fit on a printed page. */
 const PRINTED_LABELS = 12;
 
@@ -81,7 +81,7 @@ export function BarChart({ label, bars, formatValue }: BarChartProps) {
             aria-valuenow={(active ?? bars.length - 1) + 1}
             aria-valuetext={(shown ?? bars.at(-1))?.lines.join(', ')}
             className="relative min-w-(--plot) cursor-crosshair pb-7 outline-none select-none print:min-w-0"
-            style={{ '--plot': `${bars.length * LEAST_WIDTH_REM}rem` } as CSSProperties}
+            style={{ '--plot': `${bars.length * MIN_WIDTH_REM}rem` } as CSSProperties}
             {...handlers.plot}
           >
             <div className="flex h-48 items-end">

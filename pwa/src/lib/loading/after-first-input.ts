@@ -1,7 +1,7 @@
 import { whenIdle } from './when-idle.ts';
 import { hasInput } from './after-first-load.ts';
 
-/** Runs work after the user's first input, when the page is idle; soon, when there was one. Returns how to call it off. */
+/** Runs work when the page is idle after the user's first input, or now when there was one. Returns a function that cancels it. */
 export function afterFirstInput(work: () => void): () => void {
   let isWanted = true;
   const run = () => whenIdle(() => isWanted && work());

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds after the start of the app. */
-const LATEST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 let isFirstLoadOver = false;
 let waiting: (() => unknown)[] = [];
@@ -28,7 +28,7 @@ export function endFirstLoad(): void {
   waiting = [];
 }
 
-/** Waits for the first of these. Called once, from main. */
+/** Listens for the events that end the wait of `afterFirstLoad`. Called once, from main. */
 export function watchFirstLoad(): void {
   const onInput = () => {
     hasInput.set(true);
@@ -38,5 +38,5 @@ export function watchFirstLoad(): void {
     addEventListener(name, onInput, { once: true });
   addEventListener('storage', endFirstLoad, { once: true });
   navigator.serviceWorker?.addEventListener('controllerchange', endFirstLoad);
-  setTimeout(endFirstLoad, LATEST_MS);
+  setTimeout(endFirstLoad, MAX_WAIT_MS);
 }

@@ -1,17 +1,17 @@
 // For each open dialog there is one more entry in the browser's history, with the same URL. Its state holds the number of
 // open dialogs as `layers`, beside the router's own state.
 
-/** For each open dialog what Back calls, the topmost last. */
+/** For each open dialog the function that Back calls, the topmost last. */
 const dialogs: (() => void)[] = [];
 let planned: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
-/** From `history.go` until the browser is there. A dialog that opens meanwhile must not take this for the Back button. */
+/** True from `history.go` until the browser has gone back. A dialog that opens meanwhile must not take this for the Back button. */
 let isGoing = false;
 
 const inHistory = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0;
 
 /** Adds the missing entries, or goes back over those of closed dialogs. */
-function adjust(): void {
+function adjustHistory(): void {
   if (isGoing) return;
   for (let count = inHistory(); count < dialogs.length; count += 1) {
     window.history.pushState({ ...(window.history.state as object | null), layers: count + 1 }, '');
@@ -23,15 +23,15 @@ function adjust(): void {
 }
 
 /** Delayed, because one dialog may close and another one open at the same moment. */
-function plan(): void {
+function adjustSoon(): void {
   clearTimeout(planned);
-  planned = setTimeout(adjust);
+  planned = setTimeout(adjustHistory);
 }
 
 function onPop(): void {
   if (!isGoing) for (const close of dialogs.slice(inHistory()).toReversed()) close();
   isGoing = false;
-  plan();
+  adjustSoon();
 }
 
 /**
@@ -43,18 +43,18 @@ export function closeDialogOnBack(onBack: () => void): () => void {
   if (!isListening) window.addEventListener('popstate', onPop);
   isListening = true;
   dialogs.push(dialog);
-  plan();
+  adjustSoon();
   return () => {
     const index = dialogs.indexOf(dialog);
     if (index !== -1) dialogs.splice(index, 1);
-    plan();
+    adjustSoon();
   };
 }
 
 /** Leaves the entries of all dialogs in the history, then calls `then`. Back asks no dialog any more. */
 export function leaveDialogs(then: () => void): void {
   dialogs.length = 0;
-  plan();
+  adjustSoon();
   const look = () => {
     if (inHistory() === 0) then();
     else window.addEventListener('popstate', look, { once: true });

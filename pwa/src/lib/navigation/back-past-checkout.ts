@@ -59,15 +59,15 @@ export function replacePages(
   goBackTo(Math.max(0, historyDepth() - count), () => void navigate(to, { replace: true }));
 }
 
-/** Opens a page so that Back leads from it to the page before ordering, or to `otherwise` when there is none. */
+/** Opens a page so that Back leads from it to the page before ordering, or to `fallback` when there is none. */
 export function openInsteadOfOrdering(
   navigate: (to: string, options?: { replace: boolean }) => unknown,
   to: string,
-  otherwise: string,
+  fallback: string,
 ): void {
   const place = placeBeforeOrdering();
   goBackTo(place ?? 0, () => {
-    if (isOrderingPage(window.location.pathname)) void navigate(otherwise, { replace: true });
+    if (isOrderingPage(window.location.pathname)) void navigate(fallback, { replace: true });
     void navigate(to);
   });
 }

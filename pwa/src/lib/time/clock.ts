@@ -39,12 +39,12 @@ function tick(): void {
  * @param askedAt `Date.now()` when the request was sent
  */
 export function updateServerTime(date: string | null, askedAt: number): void {
-  const said = Date.parse(date ?? '');
-  if (Number.isNaN(said)) return;
+  const sentAt = Date.parse(date ?? '');
+  if (Number.isNaN(sentAt)) return;
   // The server wrote the header between the request and the answer.
-  const [least, most] = [said - Date.now() - TOLERANCE_MS, said + PRECISION_MS - askedAt + TOLERANCE_MS];
-  if (least <= offset && offset <= most) return;
-  offset = least <= 0 && 0 <= most ? 0 : Math.round((least + most) / 2);
+  const [min, max] = [sentAt - Date.now() - TOLERANCE_MS, sentAt + PRECISION_MS - askedAt + TOLERANCE_MS];
+  if (min <= offset && offset <= max) return;
+  offset = min <= 0 && 0 <= max ? 0 : Math.round((min + max) / 2);
   if (offset === 0) removeStored('localStorage', OFFSET_KEY);
   else writeStored('localStorage', OFFSET_KEY, String(offset));
   tick();

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * How many rows of a long list to render: `step` at first, more when the user scrolls near its end. Pass `end` as the ref
- * of an element after the last row. @param least render at least this many rows
+ * of an element after the last row. @param min renders at least this many rows
  */
 export function useGrowingList(
   total: number,
   step: number,
-  least = 0,
+  min = 0,
 ): { count: number; end: RefObject<HTMLDivElement | null> } {
   const [grown, setGrown] = useState(step);
   const end = useRef<HTMLDivElement>(null);
-  const count = Math.min(total, Math.max(grown, least));
+  const count = Math.min(total, Math.max(grown, min));
   const isWhole = count >= total;
   useEffect(() => {
     const element = end.current;

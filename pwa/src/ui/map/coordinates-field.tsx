@@ -10,9 +10,9 @@ export interface CoordinatesFieldProps {
 }
 
 /** An empty box is wrong only when a place is chosen: its coordinate was in the box, and the user has deleted it. */
-const rangeError = (typed: string, most: number, chosen: Place | null): string | undefined =>
-  (typed === '' ? chosen !== null : !(Math.abs(Number.parseFloat(typed)) <= most))
-    ? `From -${most} to ${most}.${chosen ? ' The place above stays chosen.' : ''}`
+const rangeError = (typed: string, max: number, chosen: Place | null): string | undefined =>
+  (typed === '' ? chosen !== null : !(Math.abs(Number.parseFloat(typed)) <= max))
+    ? `From -${max} to ${max}.${chosen ? ' The place above stays chosen.' : ''}`
     : undefined;
 
 /** The chosen place in words, and two boxes to type it. */
@@ -21,9 +21,9 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
   const [shown, setShown] = useState(open);
-  const [told, setTold] = useState(open);
-  if (open !== told) {
-    setTold(open);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     if (open) setShown(true);
   }
   const [seen, setSeen] = useState<Place | null>(null);

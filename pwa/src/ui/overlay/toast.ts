@@ -25,7 +25,7 @@ const SHORT_MS = 2_000;
 const ERROR_MS = 5_000;
 const WITH_ACTION_MS = 5_000;
 /** More toasts would cover the screen of a phone. The oldest is removed first. */
-const AT_ONCE = 4;
+const MAX_SHOWN = 4;
 
 /** The toasts that are shown, the newest last. */
 export const shownToasts = createStore<readonly Toast[]>([]);
@@ -43,7 +43,7 @@ function show(tone: ToastTone, message: string, action?: ToastAction, kind?: str
       ? shown.kind !== kind
       : shown.action !== undefined || shown.message !== message || shown.tone !== tone,
   );
-  shownToasts.set([...others, next].slice(-AT_ONCE));
+  shownToasts.set([...others, next].slice(-MAX_SHOWN));
   return lastId;
 }
 

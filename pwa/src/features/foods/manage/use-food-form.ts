@@ -1,6 +1,6 @@
 import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/foods/food.schema';
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
-import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
+import { createFood, foodInConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import { rulesOf } from '../../../ui/form/form-state.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -35,7 +35,7 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
       toast.success(`${values.name} was saved`);
       onSaved();
     },
-    savedByOthers: foodOfConflict,
+    savedByOthers: foodInConflict,
     failed: 'Failed to save food item',
   });
   return { ...editForm, savedInWords: (field: FoodField) => (base ? foodInWords(base, field) : '') };

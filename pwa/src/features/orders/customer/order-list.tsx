@@ -11,15 +11,15 @@ export interface OrderListProps {
   orders: readonly OrderView[];
   renderOrder: (order: OrderView) => ReactNode;
   /** The server's limit for one answer; when it is reached, there may be more orders. */
-  most?: number | undefined;
+  max?: number | undefined;
 }
 
 /** Ten orders and a button for the rest: '{n} more orders match your filters'. Give it a key that changes with the filters. */
-export function OrderList({ label, orders, renderOrder, most }: OrderListProps) {
+export function OrderList({ label, orders, renderOrder, max }: OrderListProps) {
   const [expanded, setExpanded] = useState(false);
   const more = orders.length - PREVIEW_COUNT;
   const shown = expanded ? orders : orders.slice(0, PREVIEW_COUNT);
-  const capped = most !== undefined && orders.length >= most;
+  const capped = max !== undefined && orders.length >= max;
   return (
     <>
       <ul aria-label={label} className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">
@@ -38,7 +38,7 @@ export function OrderList({ label, orders, renderOrder, most }: OrderListProps) 
       ) : null}
       {capped && expanded ? (
         <p className="text-center text-small text-muted">
-          These are the newest {most}. Choose a shorter time to see older ones.
+          These are the newest {max}. Choose a shorter time to see older ones.
         </p>
       ) : null}
     </>

@@ -44,7 +44,7 @@ export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsP
           key={JSON.stringify(listFilter)}
           label="Orders"
           orders={orders}
-          most={MAX_ORDERS}
+          max={MAX_ORDERS}
           renderOrder={(order) => (
             <OrderRow
               order={order}

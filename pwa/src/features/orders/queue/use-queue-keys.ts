@@ -121,7 +121,7 @@ export function useQueueKeys(
       } = latest.current;
       if (key === 'Enter' && onCard === target && !event.repeat) {
         event.preventDefault();
-        // It was meant for the card that had the focus before.
+        // The key was meant for the card that had the focus before.
         if (event.timeStamp - movedAt.current < JUST_MOVED_MS) return;
         enter(onCard.dataset['card'] ?? '');
         return;

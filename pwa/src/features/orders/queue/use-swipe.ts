@@ -48,7 +48,7 @@ export function useSwipe(
       const { phase } = finger;
       if (phase !== 'moves' && phase !== 'far') return;
       if (!target.hasPointerCapture(event.pointerId)) target.setPointerCapture(event.pointerId);
-      // What is under the finger is not meant: a link, a button.
+      // The click after the swipe must not press the link or button under the finger.
       preventsClick = true;
       const way = `${Math.max(0, to.x - finger.from.x)}px`;
       target.style.setProperty('--swipe', way);
@@ -65,7 +65,7 @@ export function useSwipe(
       if (finger?.id === event.pointerId) end();
     };
     const click = (event: MouseEvent) => {
-      // Without a finger it comes from a key.
+      // A click by a key has the detail 0.
       if (!preventsClick || event.detail === 0) return;
       preventsClick = false;
       event.preventDefault();

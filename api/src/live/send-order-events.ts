@@ -1,0 +1,50 @@
+import type { ResumeAnswer } from '@canteen/domain/live/live-events';
+import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { DeliveredEvents } from './delivered-events.ts';
+import type { SentEvent } from './follow-outbox.ts';
+import { type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
+import { roomsOfOrder } from './rooms.ts';
+
+/**
+ * Sends an event once to each socket of this process that may get it, with the order as its user may see it. Sockets
+ * whose users see the same get the same bytes.
+ */
+export function sendEvent(io: LiveServer, { kind, order: record, cursor }: SentEvent): void {
+  if (!record) return;
+  const views = new Map<number, { order: OrderView | null; socketIds: string[] }>();
+  for (const socket of localSockets(io, roomsOfOrder(record))) {
+    const { actor } = socket.data;
+    const key = viewKey(actor, record);
+    let view = views.get(key);
+    if (!view) views.set(key, (view = { order: viewOrder(actor, record), socketIds: [] }));
+    if (view.order && deliveredTo(socket).addLive(cursor)) view.socketIds.push(socket.id);
+  }
+  for (const { order, socketIds } of views.values())
+    if (order && socketIds.length > 0)
+      io.local.to(socketIds).emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
+}
+
+/** For a client without an acknowledgement: sends the missed events like live ones, each order as it is now. */
+export function sendMissed(socket: LiveSocket, missed: ResumeAnswer): void {
+  if ('reload' in missed) return;
+  for (const event of missed.events) {
+    const isNew = event.order.timeline.length === 1;
+    socket.emit(isNew ? 'order:created' : 'order:updated', event);
+  }
+}
+
+/** Leaves out the events that the socket has already got live. */
+export function withoutDelivered(socket: LiveSocket, missed: ResumeAnswer): ResumeAnswer {
+  if ('reload' in missed) return missed;
+  const { events, cursor } = missed;
+  return { events: deliveredTo(socket).resume(events, cursor), cursor };
+}
+
+const delivered = new WeakMap<LiveSocket, DeliveredEvents>();
+
+function deliveredTo(socket: LiveSocket): DeliveredEvents {
+  let events = delivered.get(socket);
+  if (!events) delivered.set(socket, (events = new DeliveredEvents()));
+  return events;
+}
