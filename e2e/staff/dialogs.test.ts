@@ -56,6 +56,35 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
 
+  test('a form that is opened again while it still closes is empty, and adds another food', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    const add = page.getByRole('button', { name: 'Add food' });
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await add.click();
+    await dialog.getByLabel('Name').fill('Added first');
+    await dialog.getByLabel('Price').fill('10');
+    await dialog.getByLabel('Shop').selectOption({ index: 1 });
+    await add.evaluate((button) => {
+      const popup = document.querySelector('[role=dialog]');
+      if (!(popup && button instanceof HTMLElement)) throw new Error('no dialog');
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        button.click();
+      }).observe(popup, { attributeFilter: ['data-ending'] });
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Added first was saved').waitFor();
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
+    await dialog.getByLabel('Name').fill('Added second');
+    await dialog.getByLabel('Price').fill('20');
+    await dialog.getByLabel('Shop').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('Added');
+    const names = page.getByRole('table', { name: 'Foods' }).getByRole('rowheader');
+    await expect.poll(() => names.allTextContents()).toEqual(['Added first', 'Added second']);
+  });
+
   test('a shop with changed hours asks; saved input does not', async () => {
     const page = await open(ADMIN, 'Manage Shops', PHONE);
     await page

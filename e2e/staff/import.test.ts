@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as xlsx from 'xlsx';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  PASSWORD,
+  PHONE,
+  type Screen,
+} from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
 import { fileOf, HEADER, type Cells } from '../testing/spreadsheet-file.ts';
-import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 /** The import that this device keeps while it runs; null when there is none. Runs in the page. */
 const storedImport = () => {
@@ -292,6 +300,51 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await resultSays('1 food was imported.');
     await page.getByText(/^first-tab\.csv to /).waitFor();
     expect((await namesOf(/^Of The .* Tab$/)).toSorted()).toEqual(['Of The First Tab', 'Of The Second Tab']);
+    expect(screen.pageErrors).toEqual([]);
+    await screen.context.close();
+  });
+
+  test('an import is not shown to the next user of the tab, whether it has ended or still runs', async () => {
+    await open();
+    const change = async (contact: string) => {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      // Without loading the page again.
+      await page.getByLabel(/contact/i).fill(contact);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('table', { name: 'Foods' }).waitFor();
+    };
+    await openDialog();
+    await choose(fileOf('ended.csv', [['Of The Former User', 45, null, null]]));
+    await importButton(1).click();
+    await resultSays('1 food was imported.');
+    await page.getByText(/^ended\.csv to /).waitFor();
+    await change(OWNER);
+    expect(await page.getByText(/^ended\.csv to /).count()).toBe(0);
+
+    await page.getByRole('combobox', { name: 'Shop' }).selectOption(shopId);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/foods/bulk-import', async (route) => {
+      await held;
+      return route.continue();
+    });
+    await openDialog();
+    await choose(fileOf('running.csv', [['Of The Former User', 46, null, null]]));
+    await importButton(1).click();
+    await dialog().getByText('running.csv to').waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await change(ADMIN);
+    expect(await page.getByText(/^running\.csv to /).count()).toBe(0);
+    const answered = page.waitForResponse('**/api/foods/bulk-import');
+    release();
+    await answered;
+    await openDialog();
+    await choose(fileOf('own.csv', [['Of The Next User', 47, null, null]]));
+    await importButton(1).click();
+    await resultSays('1 food was imported.');
+    await page.getByText(/^own\.csv to /).waitFor();
     expect(screen.pageErrors).toEqual([]);
     await screen.context.close();
   });

@@ -148,6 +148,35 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('a shop that is switched in a list sorted by state keeps its place and the focus until it is sorted again', async () => {
+    const { page, context } = await open(ADMIN);
+    await page.getByRole('columnheader', { name: 'State' }).getByRole('button').click();
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'open');
+    const names = () => rows(page).getByRole('rowheader').allTextContents();
+    const before = await names();
+    const name = before[0] ?? '';
+    const enabled = rowOf(page, name).getByRole('switch', { name: /^Enabled/ });
+    await enabled.focus();
+    for (const [state, text] of [
+      ['disabled', 'Disabled'],
+      ['enabled', 'Open Now'],
+      ['disabled', 'Disabled'],
+    ] as const) {
+      await page.keyboard.press('Space');
+      await page.getByText(`Shop "${name}" has been ${state}`).waitFor();
+      await rowOf(page, name).getByText(text, { exact: true }).waitFor();
+      expect(await names()).toEqual(before);
+      expect(await enabled.evaluate((each) => each === document.activeElement)).toBe(true);
+    }
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await sort.selectOption('name');
+    await sort.selectOption('open');
+    await expect.poll(async () => (await names()).slice(-2)).toContain(name);
+    await enabled.click();
+    await page.getByText(`Shop "${name}" has been enabled`).waitFor();
+    await context.close();
+  });
+
   test('a change between the list and the first connection is shown after the connection', async () => {
     const { page } = await open(ADMIN);
     const late = await openScreen(demo.browser, demo.product.url, DESKTOP);

@@ -10,6 +10,7 @@ import { onServerEvent } from '../live/socket.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
+import { currentUser, sessionStore, userOfTab } from '../session/session.ts';
 import { followStoredImports, storeImport, type StoredImport } from './stored-imports.ts';
 
 interface ImportShop {
@@ -38,6 +39,14 @@ const POLL_MS = 2_000;
 const store = createStore<FoodImport>({ state: 'none' });
 export const useFoodImport = () => useStore(store);
 
+let owner = userOfTab();
+sessionStore.subscribe(() => {
+  if (userOfTab() === owner) return;
+  owner = userOfTab();
+  // It is private: the next user of the tab must not see it.
+  store.set({ state: 'none' });
+});
+
 /** Forgets the result of the last import. */
 export const forgetFoodImport = () => {
   if (store.get().state !== 'running') store.set({ state: 'none' });
@@ -53,9 +62,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Known = Pick<Extract<FoodImport, { state: 'running' }>, 'shop' | 'fileName'>;
 export type EndedImport = Extract<FoodImport, { state: 'completed' | 'failed' }>;
 
+/** Whether the user who started an import is still the one of this tab. */
+type IsOurs = () => boolean;
+
 /**
  * POST /api/foods/bulk-import. Answers the import when it has ended, however; `useFoodImport` shows it in the meantime.
- * Null, and nothing is done, while another import of this tab runs.
+ * Null when another user has logged in meanwhile; also, and nothing is done, while another import of this tab runs.
  */
 export async function importFoods(file: File, shop: ImportShop): Promise<EndedImport | null> {
   if (store.get().state === 'running') return null;
@@ -71,13 +83,13 @@ export async function importFoods(file: File, shop: ImportShop): Promise<EndedIm
     stopAsking();
   };
   try {
-    return await finish(known, async () => {
+    return await finish(known, async (isOurs) => {
       // The bytes, because the file on the disk may be gone before they are sent again.
       const copy = new File([await file.arrayBuffer()], file.name);
-      const sent = await send(copy, shop, keep);
+      const sent = await send(copy, shop, keep, isOurs);
       if ('results' in sent) return { state: 'completed', progress: 100, results: sent.results };
       keep(sent.jobId);
-      return follow(sent.jobId);
+      return follow(sent.jobId, isOurs);
     });
   } finally {
     end();
@@ -90,13 +102,19 @@ export const resumeFoodImports = (onEnd: (ended: EndedImport) => void) =>
   followStoredImports(async ({ jobId, ...known }: StoredImport) => {
     if (!(await isKnown(jobId))) return true;
     if (store.get().state === 'running') return false;
-    onEnd(await finish(known, () => follow(jobId)));
+    const ended = await finish(known, (isOurs) => follow(jobId, isOurs));
+    if (ended) onEnd(ended);
     return true;
   });
 
-async function finish(known: Known, run: () => Promise<ImportReport>): Promise<EndedImport> {
+async function finish(
+  known: Known,
+  run: (isOurs: IsOurs) => Promise<ImportReport>,
+): Promise<EndedImport | null> {
+  const userId = userOfTab();
+  const isOurs = () => userOfTab() === userId;
   store.set({ state: 'running', ...known, progress: null, isOffline: false });
-  const ended = await run().then(
+  const ended = await run(isOurs).then(
     ({ state, results, message }): EndedImport =>
       state === 'completed' && results
         ? { state, ...known, results }
@@ -108,6 +126,7 @@ async function finish(known: Known, run: () => Promise<ImportReport>): Promise<E
       results: null,
     }),
   );
+  if (!isOurs()) return null;
   store.set(ended);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: staffKeys.foods() }),
@@ -124,6 +143,7 @@ async function send(
   file: File,
   shop: ImportShop,
   onJob: (jobId: string) => void,
+  isOurs: IsOurs,
 ): Promise<{ results: ImportResults } | { jobId: string }> {
   const stop = onServerEvent('import:progress', ({ jobId, progress, ...of }) => {
     if (of.shop !== shop._id || of.fileName !== file.name) return;
@@ -139,7 +159,7 @@ async function send(
         const answer = await userRequest(CALL, { method: 'POST', body });
         return (await answer.json()) as { results: ImportResults } | { jobId: string };
       } catch (error) {
-        if (!isNetworkError(error)) throw error;
+        if (!isNetworkError(error) || !isOurs()) throw error;
         show({ isOffline: true });
         await pause(POLL_MS);
       }
@@ -153,7 +173,7 @@ const hasEnded = ({ state, results }: ImportReport) =>
   state === 'failed' || (state === 'completed' && results !== undefined);
 
 /** Follows an import by its socket events and, since these can be lost, by asking. @throws ApiError when it is gone */
-async function follow(jobId: string): Promise<ImportReport> {
+async function follow(jobId: string, isOurs: IsOurs): Promise<ImportReport> {
   let wake = () => undefined as void;
   let told: ImportReport | null = null;
   const stop = onServerEvent('import:progress', (report) => {
@@ -165,6 +185,7 @@ async function follow(jobId: string): Promise<ImportReport> {
   try {
     for (;;) {
       const report = await ask(jobId);
+      if (!isOurs()) throw new Error('Another user has logged in');
       if (report) show({ progress: report.progress, isOffline: false });
       const last = [told, report].find((each) => each !== null && hasEnded(each));
       if (last) return last;
@@ -175,12 +196,14 @@ async function follow(jobId: string): Promise<ImportReport> {
   }
 }
 
-/** Null when the server cannot be reached now. */
+/** Null when the server cannot be reached now, or when the session has ended and the user may log in again. */
 async function ask(jobId: string): Promise<ImportReport | null> {
+  if (!currentUser()) return null;
   try {
     return (await (await request(`${CALL}/${jobId}`)).json()) as ImportReport;
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status > 0 && error.status < 500 && error.status !== 401) throw error;
     show({ isOffline: true });
     return null;
   }

@@ -31,12 +31,12 @@ const widths = { small: 'md:max-w-md', regular: 'md:max-w-xl', wide: 'md:max-w-3
  */
 export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const isPresent = usePresence(open, popup);
+  const opening = usePresence(open, popup);
   const onClose = () => onOpenChange(false);
   const { close, reportInput } = useAskBeforeClosing(open, content.backCloses ?? false, onClose);
-  if (!isPresent) return null;
+  if (opening === 0) return null;
   return createPortal(
-    <Popup {...content} open={open} popup={popup} close={close} reportInput={reportInput} />,
+    <Popup key={opening} {...content} open={open} popup={popup} close={close} reportInput={reportInput} />,
     document.body,
   );
 }

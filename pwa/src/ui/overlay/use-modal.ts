@@ -87,20 +87,24 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
   }, [open, container, popup]);
 }
 
-/** Whether a dialog is in the page: from its opening to the end of its closing transition. */
-export function usePresence(open: boolean, popup: RefObject<HTMLElement | null>): boolean {
-  const [isPresent, setPresent] = useState(open);
-  if (open && !isPresent) setPresent(true);
+/**
+ * Not 0 while a dialog is in the page: from its opening to the end of its closing transition. Each opening has another
+ * number, because one that begins during the transition needs a new form.
+ */
+export function usePresence(open: boolean, popup: RefObject<HTMLElement | null>): number {
+  const [last, setLast] = useState({ open, isPresent: open, opening: 1 });
+  const { isPresent, opening } = last;
+  if (open !== last.open) setLast({ open, isPresent: true, opening: opening + Number(open) });
   useEffect(() => {
     if (open || !isPresent) return;
     let isCurrent = true;
     const transitions = popup.current?.getAnimations() ?? [];
     void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => {
-      if (isCurrent) setPresent(false);
+      if (isCurrent) setLast({ open, isPresent: false, opening });
     });
     return () => {
       isCurrent = false;
     };
-  }, [open, isPresent, popup]);
-  return open || isPresent;
+  }, [open, isPresent, opening, popup]);
+  return isPresent ? opening : 0;
 }

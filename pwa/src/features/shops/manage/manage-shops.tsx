@@ -1,3 +1,4 @@
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { may, denialReason } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,6 +35,15 @@ const SORT_LABELS: Record<ShopSort, string> = {
 /** The server sends all shops at once. */
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
+/** The sorted shops, without the moves of those that only open, close or are switched: the next press would hit another. */
+function useKeptPlaces(shops: readonly StaffShop[], sortAndSearch: string): readonly StaffShop[] {
+  const key = sortAndSearch + JSON.stringify(shops.map(({ _id, name }) => _id + name).toSorted());
+  const [kept, keep] = useState({ key, shops });
+  if (kept.key !== key) keep({ key, shops });
+  const places = new Map(kept.shops.map(({ _id }, place) => [_id, place]));
+  return shops.toSorted((one, other) => (places.get(one._id) ?? 0) - (places.get(other._id) ?? 0));
+}
+
 /** Manage Shops (specification, sections 2 and 6): all shops, for a shop admin the assigned ones. */
 export function ManageShops({ user }: { user: SessionUser }) {
   usePageTitle('Manage Shops');
@@ -42,7 +52,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
   const { search, sort } = state;
   const query = useQuery(staffShopsQuery());
   const all = query.data ?? [];
-  const shops = filterShops(all, { search, sort }, now);
+  const shops = useKeptPlaces(filterShops(all, { search, sort }, now), sort + search);
   /** The id of the shop in the dialog, or 'new'. */
   const [openId, setOpenId] = useState<string | null>(null);
   const mayCreate = may(user, 'shop.create');
