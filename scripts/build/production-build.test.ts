@@ -244,6 +244,9 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
   // Nothing outside this machine is asked.
   const offline = { RAZORPAY_BASE_URL: 'https://127.0.0.1:1', PUBLIC_URL: 'https://127.0.0.1:1' };
   try {
+    const unwritable = await run('backup', {}, [join(folder, 'x'.repeat(250))]);
+    expect(unwritable.said).toMatch(/^No backup was made: ENAMETOOLONG.*\n$/);
+    expect(unwritable.code).toBe(1);
     expect(await run('backup', {}, [file])).toMatchObject({ code: 0 });
     const restored = await run('restore', { DATABASE_URL: target.url }, [file]);
     expect(restored.code, restored.said).toBe(0);
