@@ -1,4 +1,5 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '../../api/src/backup/write-backup.ts';
 import { describeMoneyTotals } from './messages.ts';
@@ -14,9 +15,10 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   const file = resolve(target ?? join(process.env.DATA_DIR?.trim() || '.data', 'backups', name));
   const partial = `${file}.partial`;
   mkdirSync(dirname(file), { recursive: true });
+  // Readable only for its owner, because it has personal data.
+  const output = (await open(partial, 'w', 0o600)).createWriteStream();
   try {
-    // Readable only for its owner, because it has personal data.
-    const { moneyTotals } = await writeBackup(databaseUrl, createWriteStream(partial, { mode: 0o600 }));
+    const { moneyTotals } = await writeBackup(databaseUrl, output);
     renameSync(partial, file);
     console.error(
       `${describeMoneyTotals(moneyTotals)}\n${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`,

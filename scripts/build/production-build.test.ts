@@ -120,6 +120,7 @@ test('in production the API starts without the demo, and there is nothing under 
     const said = await output;
     expect(said).toContain('no VAPID keys: nobody gets push messages');
     expect(said).toContain('no METRICS_PORT');
+    expect(said).toContain('TRUST_PROXY is 0');
   } finally {
     api.kill('SIGKILL');
   }
@@ -157,6 +158,70 @@ test('prepare waits for a database that does not answer yet', async () => {
   }
 });
 
+test('prepare and restore say in one line why the database cannot be used', async () => {
+  const old = await createTestDatabase();
+  const sql = connect(old.url, { max: 1 });
+  const name = new URL(old.url).pathname.slice(1);
+  // Answers for PostgreSQL's own function, as an older PostgreSQL does.
+  await sql.unsafe(`create schema older;
+    create function older.current_setting(text) returns text language sql as $$ select '17.4' $$;
+    alter database "${name}" set search_path = older, pg_catalog, public`);
+  await sql.end();
+  const folder = mkdtempSync(join(tmpdir(), 'canteen-backup-'));
+  const file = join(folder, 'canteen.backup');
+  const run = async (program: 'backup' | 'prepare' | 'restore', url: string, args: string[] = []) => {
+    const child = start(program, { DATABASE_URL: url }, args);
+    const [said, [code]] = await Promise.all([printed(child), once(child, 'close')]);
+    return { said, code };
+  };
+  try {
+    expect(await run('backup', database.url, [file])).toMatchObject({ code: 0 });
+    const tooOld = 'this is PostgreSQL 17.4; Canteen needs PostgreSQL 18 or newer\n';
+    expect(await run('prepare', old.url)).toEqual({
+      said: `The database cannot be prepared: ${tooOld}`,
+      code: 1,
+    });
+    expect(await run('restore', old.url, [file])).toEqual({
+      said: `Nothing was restored: ${tooOld}`,
+      code: 1,
+    });
+    const unknown = Object.assign(new URL(old.url), { pathname: '/not_there' }).href;
+    expect(await run('prepare', unknown)).toEqual({
+      said: 'The database cannot be prepared: database "not_there" does not exist\n',
+      code: 1,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+    await old.drop();
+  }
+});
+
+test.each(['api', 'worker'] as const)(
+  'the %s does not start on a database that lacks a migration, and says what to run',
+  async (program) => {
+    const older = await createTestDatabase();
+    const sql = connect(older.url, { max: 1 });
+    const run = async () => {
+      const child = start(program, { DATABASE_URL: older.url });
+      child.once('message', () => child.kill('SIGTERM'));
+      const [said, [code]] = await Promise.all([printed(child), once(child, 'close')]);
+      return { said, code };
+    };
+    try {
+      await sql`delete from migrations where id = (select max(id) from migrations)`;
+      const { said, code } = await run();
+      expect(code, said).toBe(1);
+      expect(said).toContain('the database lacks migrations of this version');
+      expect(said).toContain('run node api/dist/prepare.js first');
+      await sql`drop table migrations`;
+      expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('it has none') as string });
+    } finally {
+      await sql.end();
+      await older.drop();
+    }
+  },
+);
+
 test('in production prepare --demo migrates and adds no demo campus', async () => {
   const prepare = start('prepare', {}, ['--demo']);
   const [said, [code]] = await Promise.all([printed(prepare), once(prepare, 'close')]);
@@ -179,6 +244,9 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
   // Nothing outside this machine is asked.
   const offline = { RAZORPAY_BASE_URL: 'https://127.0.0.1:1', PUBLIC_URL: 'https://127.0.0.1:1' };
   try {
+    const unwritable = await run('backup', {}, [join(folder, 'x'.repeat(250))]);
+    expect(unwritable.said).toMatch(/^No backup was made: ENAMETOOLONG.*\n$/);
+    expect(unwritable.code).toBe(1);
     expect(await run('backup', {}, [file])).toMatchObject({ code: 0 });
     const restored = await run('restore', { DATABASE_URL: target.url }, [file]);
     expect(restored.code, restored.said).toBe(0);
@@ -188,6 +256,8 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
     expect(said).toMatch(/✓ Settings +production/);
     expect(said).toMatch(/✗ Mail .*\n +Check SMTP_URL/);
     expect(said).toMatch(/! Owner +there is none yet\n +Register with owner@example.edu.*Forgot password/);
+    expect(said).toMatch(/✗ Worker +none is connected to the database.*\n +Start it/);
+    expect(said).toMatch(/✗ Proxies +TRUST_PROXY is 0.*\n +Set TRUST_PROXY/);
     expect(said).toMatch(/✗ Web push .*\n +Run npm run vapid-keys/);
     const catcher = { SMTP_URL: 'smtp://mail:1025', ALLOW_TEST_SERVICES: 'true' };
     expect((await run('doctor', { ...offline, ...catcher }, [])).said).toMatch(/✗ Mail +.*mail catcher/);

@@ -162,6 +162,25 @@ test('the image, systemd and the README start the API with the flags of npm star
   expect(textOf('README.md')).toContain(`node ${flags} api/dist/main.js`);
 });
 
+test('a further API process of systemd differs from the first one only in its ports and its name', () => {
+  const linesOf = (file: string) =>
+    readFileSync(join(ROOT, 'deploy/systemd', file), 'utf8')
+      .split('\n')
+      .filter((line) => !line.startsWith('Description=') && !line.startsWith('# A further'));
+  expect(
+    linesOf('canteen-api@.service').map((line) => line.replace('/usr/bin/env PORT=%i METRICS_PORT=1%i ', '')),
+  ).toEqual(linesOf('canteen-api.service'));
+});
+
+test('the log of every container of compose has a limit', () => {
+  const { services } = compose() as { services: Record<string, { logging?: unknown }> };
+  for (const [name, { logging }] of Object.entries(services))
+    expect([name, logging]).toEqual([
+      name,
+      { driver: 'local', options: { 'max-size': '50m', 'max-file': '5' } },
+    ]);
+});
+
 test('a command of compose changes neither the number of API processes nor the version of an image', () => {
   const { services } = compose() as { services: Record<string, { image: string; scale?: string }> };
   expect(services['api']?.scale).toBe('${API_PROCESSES:-1}');

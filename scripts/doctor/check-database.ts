@@ -1,15 +1,18 @@
 import pg from 'pg';
 import type { Config } from '../../api/src/config/config.ts';
 import { newestMigration } from '../../api/src/database/migrate.ts';
+import { NEEDED_POSTGRES } from '../../api/src/database/require-version.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
-const NEEDED_VERSION = 18;
 const CLOCK_WITHIN_S = 30;
 const CAMPUS_OFFSET_MINUTES = 330;
 const RUN_MIGRATIONS =
   'Run the migrations: node api/dist/prepare.js (npm start and docker compose up do it).';
 
-/** PostgreSQL, its migrations, its clock and time zones, and whether there is an owner. */
+const START_WORKER =
+  'Start it, and look into its log: npm start, docker compose up --detach worker, or systemctl restart canteen-worker.';
+
+/** PostgreSQL, its migrations, whether a worker uses it, its clock and time zones, and whether there is an owner. */
 export async function checkDatabase(config: Config): Promise<[string, Finding][]> {
   const client = new pg.Client({
     connectionString: config.databaseUrl,
@@ -28,6 +31,7 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
     return [
       ['Database', reached],
       ['Migrations', migrated],
+      ['Worker', await attempt(() => checkWorker(client), START_WORKER)],
       [
         'Time',
         await attempt(
@@ -52,8 +56,8 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
     `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
   );
   const { version = '', size = '' } = rows[0] ?? {};
-  return Number.parseInt(version, 10) < NEEDED_VERSION
-    ? problem(`PostgreSQL ${version}`, `Canteen needs PostgreSQL ${NEEDED_VERSION}.`)
+  return Number.parseInt(version, 10) < NEEDED_POSTGRES
+    ? problem(`PostgreSQL ${version}`, `Canteen needs PostgreSQL ${NEEDED_POSTGRES}.`)
     : ok(`PostgreSQL ${version}, ${size}`);
 }
 
@@ -67,6 +71,17 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   if (applied > newest)
     return note(`the database is of a newer version (${applied}, this is ${newest})`, 'Update this program.');
   return ok(`all ${applied} are applied`);
+}
+
+/** A worker asks the database for new events all the time, so it has a connection. */
+async function checkWorker(client: pg.Client): Promise<Finding> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity as activity
+     where activity.datname = current_database() and activity.application_name = 'canteen-worker' limit 1`,
+  );
+  return rowCount
+    ? ok('is connected to the database')
+    : problem('none is connected to the database: no mails, no refunds, no push messages', START_WORKER);
 }
 
 async function checkTime(client: pg.Client): Promise<Finding> {

@@ -29,6 +29,15 @@ export async function checkPublicUrl({ publicUrl, production }: Config): Promise
   }, `${publicUrl} must answer from here: check DNS, certificate, proxy and firewall, and whether the API runs.`);
 }
 
+/** In production https ends at a proxy, which tells the API the address of each client. */
+export function checkProxy({ production, trustProxy }: Config): Finding {
+  if (!production || trustProxy > 0) return ok(`${trustProxy} in front of the API`);
+  return problem(
+    'TRUST_PROXY is 0, so the limits of codes and logins count everybody behind the proxy as one client',
+    'Set TRUST_PROXY to the number of proxies in front of the API. Each must add the address of its client to X-Forwarded-For.',
+  );
+}
+
 /** Sends an event as Razorpay does, of a kind that changes nothing. */
 export async function checkWebhook({ publicUrl, razorpay }: Config): Promise<Finding> {
   const url = `${publicUrl}/api/razorpay/webhook`;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
-import { checkPublicUrl, checkWebhook } from './check-public-url.ts';
+import { checkProxy, checkPublicUrl, checkWebhook } from './check-public-url.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkDisk, checkPush, checkRazorpay, checkRedis } from './check-services.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
@@ -38,6 +38,7 @@ export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]):
   report('Mail', await checkMail(config, values['mail-to']));
   report('Razorpay', await checkRazorpay(config));
   report('PUBLIC_URL', await checkPublicUrl(config));
+  report('Proxies', checkProxy(config));
   report('Webhook', await checkWebhook(config));
   report('Web push', checkPush(config));
   report('Disk', await checkDisk(config));

@@ -36,6 +36,7 @@ test.skipIf(!existsSync('/proc/self'))(
     const healthy = await command(dataDir, ['doctor'], { PUBLIC_URL: address });
     expect(healthy, healthy.printed).toMatchObject({ code: 0 });
     expect(healthy.printed).toContain('accepts the secret');
+    expect(healthy.printed).toMatch(/✓ Worker /);
     const sick = await command(dataDir, ['doctor', '--', '--mail-to', 'you@snu.edu.in'], {
       PUBLIC_URL: 'http://127.0.0.1:1',
       SMTP_URL: 'smtp://127.0.0.1:1',

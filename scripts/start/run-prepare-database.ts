@@ -14,22 +14,32 @@ import { migrate } from '../../api/src/database/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 
 const config = readConfigOrExit();
-if (process.argv.includes('--create')) await createDatabase(config.databaseUrl);
-else await untilItAnswers();
-const applied = await migrate(config.databaseUrl);
-console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
-
-await withClient(config.databaseUrl, 'canteen-migrate', (client) => runMigrations(client, 'bullmq'));
-
-const demo = process.argv.includes('--demo') && config.demoCampus ? await loadDemo(config) : null;
-if (demo) console.log((await demo.seedDemo(config)) ? 'demo campus added' : 'the database has data already');
-
-if (!(await ownerExists())) {
-  console.log(
-    config.ownerEmail === undefined
-      ? 'there is no owner yet: set OWNER_EMAIL to an email address, start again, and register with that address'
-      : `there is no owner yet: register with ${config.ownerEmail}, and that account becomes the owner`,
+await prepare().catch((error: unknown) => {
+  console.error(
+    `The database cannot be prepared: ${error instanceof Error ? error.message || error.name : String(error)}`,
   );
+  process.exit(1);
+});
+
+async function prepare(): Promise<void> {
+  if (process.argv.includes('--create')) await createDatabase(config.databaseUrl);
+  else await untilItAnswers();
+  const applied = await migrate(config.databaseUrl);
+  console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
+
+  await withClient(config.databaseUrl, 'canteen-migrate', (client) => runMigrations(client, 'bullmq'));
+
+  const demo = process.argv.includes('--demo') && config.demoCampus ? await loadDemo(config) : null;
+  if (demo)
+    console.log((await demo.seedDemo(config)) ? 'demo campus added' : 'the database has data already');
+
+  if (!(await ownerExists())) {
+    console.log(
+      config.ownerEmail === undefined
+        ? 'there is no owner yet: set OWNER_EMAIL to an email address, start again, and register with that address'
+        : `there is no owner yet: register with ${config.ownerEmail}, and that account becomes the owner`,
+    );
+  }
 }
 
 async function untilItAnswers(): Promise<void> {

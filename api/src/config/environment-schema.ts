@@ -15,6 +15,10 @@ const wholeNumber = (min: number, max: number) =>
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const secret = z.string().check(z.minLength(32));
 const url = (protocol: RegExp) => z.url({ protocol });
+/** The address of a whole host: no path, because the app's own paths begin at its root. */
+const hostUrl = url(/^https?$/).check(
+  z.refine((text) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/*$/.test(text)),
+);
 
 const campusCenter = z.pipe(
   z.string().check(z.regex(/^\s*-?\d{1,2}(\.\d+)?\s*,\s*-?\d{1,3}(\.\d+)?\s*$/)),
@@ -34,7 +38,7 @@ export const environmentSchema = z.object({
   HOST: z._default(text(255), '127.0.0.1'),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   WORKER_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
-  PUBLIC_URL: z.optional(url(/^https?$/)),
+  PUBLIC_URL: z.optional(hostUrl),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   DATA_DIR: z._default(text(1024), '.data'),
   DEMO_CAMPUS: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), true),
@@ -88,7 +92,7 @@ export const EXPECTED: Record<Variable, string> = {
   HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
   METRICS_PORT: 'a port number from 0 to 65535, for the metrics of the API',
   WORKER_METRICS_PORT: 'a port number from 0 to 65535, for the metrics of the worker',
-  PUBLIC_URL: 'the http(s) address people open, for example https://canteen.example.edu',
+  PUBLIC_URL: 'the http(s) address people open, without a path, for example https://canteen.example.edu',
   TRUST_PROXY: 'the number of proxies in front of the API, 0 to 10',
   DATA_DIR: 'a folder',
   DEMO_CAMPUS: "'true' or 'false'",

@@ -137,3 +137,17 @@ async function shopRequests(): Promise<number> {
     /canteen_http_request_duration_seconds_count\{method="GET",route="\/api\/shops",status="200"\} (\d+)/;
   return Number(line.exec(await closed)?.[1] ?? 0);
 }
+
+// A proxy that cannot send a body to its end takes the API for broken and sends it no requests for some seconds.
+test('a body that is too large is answered 413 and taken to its end, and the connection can be used again', async () => {
+  const { socket, closed } = await open('');
+  let failed: Error | undefined;
+  socket.on('error', (error) => (failed = error));
+  const body = 'x'.repeat(8_000_000);
+  socket.write(`${LOGIN}content-length: ${body.length}\r\n\r\n`);
+  await new Promise<void>((resolve) => void socket.write(body, () => resolve()));
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  const received = await closed;
+  expect([statuses(received), failed]).toEqual([['413', '200'], undefined]);
+  expect(received).toContain('The request is too large');
+});

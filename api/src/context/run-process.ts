@@ -1,6 +1,7 @@
 import { readConfigOrExit } from '../config/config.ts';
 import { createContext, type Context } from './context.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { requireMigrations } from './require-migrations.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 interface Program {
@@ -18,7 +19,7 @@ interface Started {
 }
 
 /**
- * Runs a process of the product on the configuration in its environment, as soon as the database answers. It tells its
+ * Runs a process of the product on the configuration in its environment, as soon as the database answers. It ends when the database lacks migrations. It tells its
  * parent process when it is ready, and stops on SIGTERM, on SIGINT and when the parent process has ended. While it starts,
  * it first completes the start, because only then everything can be closed in order.
  */
@@ -44,6 +45,7 @@ export async function runProcess(name: string, { title, start, stopWithinMs }: P
   let program: Started;
   try {
     await waitForDatabase(ctx);
+    await requireMigrations(ctx.sql);
     if (stopping) return;
     starting = start(ctx);
     program = await starting;

@@ -7,10 +7,12 @@ import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
 import { withClient } from './open-client.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
+import { requireVersion } from './require-version.ts';
 
 /** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, 'canteen-migrate', async (client) => {
+    await requireVersion(client);
     const folder = inProject('migrations');
     await replaceFormerHashes(client, folder);
     const applied = await runMigrations({ client }, folder);

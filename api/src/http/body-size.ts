@@ -8,9 +8,8 @@ interface Limit {
   message?: string;
 }
 
-// The unread body is still on the connection, so no further request can use it.
 const tooLarge = (c: HonoContext, { message = 'The request is too large' }: Limit) =>
-  c.json({ message, code: 'TOO_LARGE' }, 413, { connection: 'close' });
+  c.json({ message, code: 'TOO_LARGE' }, 413);
 
 /** Whether a header says the length of the body. `bodySize` reads the whole body of any other request. */
 export const saysLength = (c: HonoContext) =>
@@ -23,7 +22,14 @@ export const saysLength = (c: HonoContext) =>
 export function bodySize(maxSize: number, larger: Readonly<Record<string, Limit>> = {}) {
   const limits = new Map(Object.entries(larger));
   const measuring = (limit: Limit) =>
-    bodyLimit({ maxSize: limit.maxSize, onError: (c) => tooLarge(c, limit) });
+    bodyLimit({
+      maxSize: limit.maxSize,
+      onError(c) {
+        // The rest of the body is not read, so no further request can use the connection.
+        c.header('Connection', 'close');
+        return tooLarge(c, limit);
+      },
+    });
   const measured = measuring({ maxSize });
   const measuredLarger = new Map([...limits].map(([path, limit]) => [path, measuring(limit)]));
   return createMiddleware((c, next) => {
@@ -31,6 +37,8 @@ export function bodySize(maxSize: number, larger: Readonly<Record<string, Limit>
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (!saysLength(c)) return (measuredLarger.get(c.req.path) ?? measured)(c, next);
     const limit = limits.get(c.req.path) ?? { maxSize };
+    // The connection stays open, and the HTTP server reads the rest for half a second: a proxy that cannot send a body to its
+    // end takes the API for broken and sends it no requests for some seconds.
     return Number(c.req.header('content-length')) > limit.maxSize
       ? Promise.resolve(tooLarge(c, limit))
       : next();

@@ -46,15 +46,19 @@ test.each([
   expect(policy['script-src'] ?? []).not.toContain("'unsafe-inline'");
 });
 
-test('with an https address, answers have Strict-Transport-Security', async () => {
-  const headerOf = async (url: string) => {
+test('with an https address, answers and pages have Strict-Transport-Security for this host only', async () => {
+  const headersOf = async (url: string) => {
     const campus = await startTestApp({ env: { PUBLIC_URL: url } });
-    const { headers } = await campus.request(null, 'GET', '/api/shops');
+    const answers = await Promise.all(
+      ['/api/shops', '/', '/index.html', '/service-worker.js'].map((path) =>
+        campus.request(null, 'GET', path),
+      ),
+    );
     await campus.close();
-    return headers.get('strict-transport-security');
+    return new Set(answers.map(({ headers }) => headers.get('strict-transport-security')));
   };
-  expect(await headerOf('https://canteen.example.edu')).toBe('max-age=31536000');
-  expect(await headerOf('http://localhost:3000')).toBeNull();
+  expect(await headersOf('https://canteen.example.edu')).toEqual(new Set(['max-age=31536000']));
+  expect(await headersOf('http://localhost:3000')).toEqual(new Set([null]));
 });
 
 test('scripts and styles of the app have no policies, its workers have', async () => {

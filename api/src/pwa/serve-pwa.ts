@@ -40,6 +40,8 @@ export function servePwa(
   const folder = dirname(page);
   const root = relative(process.cwd(), folder) || '.';
   const pageHeaders = secureHeaders({
+    // Set for every answer by http/security-headers.ts.
+    strictTransportSecurity: false,
     // The map tile service refuses requests without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginResourcePolicy: false,
