@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test("it closes also after 'Pay again', because this cart is ordered only once", async () => {
+  test("the payment sheet also closes after 'Pay again', because this cart is ordered only once", async () => {
     const { page, other, shop } = await openTwoTabs();
     await fillCart(page, shop);
     await goToPayment(page);

@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('gets the note that a step came too late in a place that moves no card', async () => {
+  test('sees the note that a step came too late, at a place where it moves no card', async () => {
     const [late, other] = (await readyOrders(2)) as [Order, Order];
     const staff = await logInToApi(demo.product, ADMIN);
     const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);

@@ -43,7 +43,7 @@ test.each([
   expect(refusedSteps(NEW, sql)).toEqual([]);
 });
 
-test('the migrations before the rule are not looked at', () => {
+test('migrations that are older than this check are not checked', () => {
   expect(refusedSteps('0038-codes.sql', 'drop table users;')).toEqual([]);
   expect(refusedSteps('0039-codes.sql', 'drop table users;')).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ test('a page has missed the changes since it began to load, and those before thi
 });
 
 test.each([undefined, null, '2000', Number.NaN])(
-  'a client that says %s as its age is told nothing',
+  'a client that sends %s as the age of its page gets no message',
   (age) => {
     expect(createMissedChanges().isMissedBy(age)).toBe(false);
   },

@@ -68,7 +68,7 @@ test.each<[CodePurpose, string]>([
   expect(await next.stranger(next.otp)).toEqual(wrong);
 });
 
-test('the last step of a password reset and of an email change says it too', async () => {
+test('the last step of a password reset and of an email change says too that a new code is needed', async () => {
   const hint = 'Please request a new code.';
   const email = 'last.step@snu.edu.in';
   const reset = await request('password-reset', email);

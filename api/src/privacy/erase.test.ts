@@ -216,7 +216,7 @@ describe('the audit trail', () => {
   const entries = async (id: string) =>
     (await app.request<Entry[]>(owner, 'GET', `/api/audit?subjectId=${id}`)).body;
 
-  test('entries lose personal data after 180 days; who it was is known while that account exists', async () => {
+  test('entries lose personal data after 180 days, but keep the id of the person until the account is deleted', async () => {
     const staff = await makeUser(app.ctx, { name: 'Adam Admin', isAdmin: true });
     const change = { name: 'Ravi Changed', email: 'ravi.changed@snu.edu.in', contact: '9876500001' };
     const changed = await app.request(staff, 'PUT', `/api/users/admin/${customer.id}`, {

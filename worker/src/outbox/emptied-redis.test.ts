@@ -138,7 +138,7 @@ describe.skipIf(inject('redisUrl') === null)(
       expect(await received()).toHaveLength(1);
     });
 
-    test('are forgotten when they were sent and their worker was killed then', async () => {
+    test('are removed later when their worker was killed right after it had sent them', async () => {
       await insertOrder(ctx.sql, { userId });
       const notice = { email: 'asha@snu.edu.in', name: 'Asha Rao', at: ctx.clock.now() };
       await writeNotice(ctx.sql, { kind: 'password-changed', ...notice });
