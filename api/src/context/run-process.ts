@@ -19,9 +19,10 @@ interface Started {
 }
 
 /**
- * Runs a process of the product on the configuration in its environment, as soon as the database answers. It ends when the database lacks migrations. It tells its
- * parent process when it is ready, and stops on SIGTERM, on SIGINT and when the parent process has ended. While it starts,
- * it first completes the start, because only then everything can be closed in order.
+ * Runs a process of the product on the configuration in its environment, as soon as the database answers. It ends when the
+ * database lacks migrations. It tells its parent process when it is ready, and stops on SIGTERM, on SIGINT and when the
+ * parent process has ended. While it starts, it first completes the start, because only then everything can be closed in
+ * order.
  */
 export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
   const config = readConfigOrExit();

@@ -42,7 +42,9 @@ test('a full disk is 503 with Retry-After, a log line, a metric and not ready, u
   // What is only read is still answered.
   expect(await app.request(null, 'GET', '/api/shops')).toMatchObject({ status: 200 });
   const metrics = await app.request<string>(null, 'GET', '/metrics');
-  expect(metrics.body).toContain('canteen_database_disk_full_total 2');
+  expect(metrics.body).toContain(
+    '# TYPE canteen_database_disk_full_total counter\ncanteen_database_disk_full_total 2',
+  );
   expect(lines.filter((line) => line.includes('no space left')).length).toBe(1);
 
   await app.ctx.sql.unsafe('drop event trigger no_space; drop trigger no_space on sessions;');

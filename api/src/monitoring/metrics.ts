@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import { addMoneyMetrics } from './money-metrics.ts';
@@ -28,12 +28,13 @@ export function createMetrics(ctx: Context): Metrics {
     },
   });
   let diskFull = () => 0;
-  new Gauge({
+  new Counter({
     name: 'canteen_database_disk_full_total',
     help: "Requests of this process that failed because PostgreSQL's disk was full",
     registers: [registry],
     collect() {
-      this.set(diskFull());
+      this.reset();
+      this.inc(diskFull());
     },
   });
   new Gauge({
