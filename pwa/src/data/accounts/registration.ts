@@ -10,7 +10,7 @@ export const startRegistration = (email: string) => jsonOf(calls.initiate.$post(
 
 export const verifyRegistrationCode = (json: VerifyCodeInput) => jsonOf(calls['verify-otp'].$post({ json }));
 
-export interface RegistrationDetails {
+export interface RegistrationInput {
   name: string;
   contact: string;
   address: string;
@@ -23,7 +23,7 @@ export interface RegistrationDetails {
  */
 export async function completeRegistration(
   proof: VerifyCodeInput,
-  { name, contact, address, password }: RegistrationDetails,
+  { name, contact, address, password }: RegistrationInput,
   search: string,
 ): Promise<string> {
   const user = await jsonOf(calls.complete.$post({ json: { ...proof, name, contact, address, password } }));

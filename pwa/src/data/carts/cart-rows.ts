@@ -1,7 +1,7 @@
 import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/carts/cart';
 import { liveQuery, type Subscription } from 'dexie';
 import { now } from '../../lib/time/clock.ts';
-import { localDb, type CartRow } from '../device/local-db.ts';
+import { localDb, type StoredCart } from '../device/local-db.ts';
 import { GUEST } from './cart-count.ts';
 
 // The carts in IndexedDB. Every change is one transaction, so that no tab overwrites another. Imported with import() only,
@@ -9,7 +9,7 @@ import { GUEST } from './cart-count.ts';
 
 const tables = [localDb.carts, localDb.activeShops];
 
-const rowsOf = (owner: string): Promise<CartRow[]> =>
+const rowsOf = (owner: string): Promise<StoredCart[]> =>
   localDb.carts.where('owner').equals(owner).sortBy('addedAt');
 
 /** The carts of an owner, the oldest first, and the shop whose cart checkout works on. */
@@ -29,7 +29,7 @@ export const followRows = (
   observer: { next: (carts: OwnersCarts) => void; error: () => void },
 ): Subscription => liveQuery(() => readRows(owner)).subscribe(observer);
 
-export const readRow = async (owner: string, shopId: string): Promise<CartRow | null> =>
+export const readRow = async (owner: string, shopId: string): Promise<StoredCart | null> =>
   (await localDb.carts.get([owner, shopId])) ?? null;
 
 export interface RowToChange {
@@ -44,7 +44,7 @@ export interface RowToChange {
 }
 
 export interface ChangedRow {
-  former: CartRow | null;
+  former: StoredCart | null;
   wasActive: boolean;
   /** Null when it is empty now, or there was none to change. An empty cart is deleted and its shop is not active. */
   cart: Cart | null;

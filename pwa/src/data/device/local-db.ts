@@ -5,7 +5,7 @@ import { Dexie, type Table } from 'dexie';
 
 // Imported with import() only: Dexie is not in the first load.
 
-export interface CartRow {
+export interface StoredCart {
   /** A user's id, or 'guest'. */
   owner: string;
   shopId: string;
@@ -44,7 +44,7 @@ export interface UnfinishedPayment {
 
 /** The database on the device. Private rows have their user's id, and `deletePrivateData` deletes them. */
 class LocalDb extends Dexie {
-  carts!: Table<CartRow, [owner: string, shopId: string]>;
+  carts!: Table<StoredCart, [owner: string, shopId: string]>;
   activeShops!: Table<{ owner: string; shopId: string }, string>;
   shops!: Table<StoredAnswer, string>;
   menus!: Table<StoredAnswer, string>;

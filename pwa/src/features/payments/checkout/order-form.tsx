@@ -44,7 +44,7 @@ export interface OrderFormProps {
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
 export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: OrderFormProps) {
   const { shop } = shopState;
-  const [asked, setAsked] = useState(0);
+  const [submitsWithoutPlace, setSubmitsWithoutPlace] = useState(0);
   const { campus } = places;
   const rules = useCallback(
     async (values: DeliveryValues) => (await loadDeliveryRules()).checkDelivery(values, campus),
@@ -73,7 +73,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
     (wrong) => {
       if (!wrong.place) return;
       toast.warning(wrong.place.message ?? NO_PLACE);
-      if (!wrong.name && !wrong.address) setAsked(asked + 1);
+      if (!wrong.name && !wrong.address) setSubmitsWithoutPlace(submitsWithoutPlace + 1);
     },
   );
 
@@ -87,7 +87,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
         <DeliveryFields
           form={form}
           noteLabel="Note for the shop (optional)"
-          asked={asked}
+          submitsWithoutPlace={submitsWithoutPlace}
           places={places}
           ownAddress={user.address}
         />

@@ -82,7 +82,7 @@ interface OpenFormProps {
 
 function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(0);
+  const [submitsWithoutPlace, setSubmitsWithoutPlace] = useState(0);
   const { campus } = places;
   const rules = useCallback(
     async (values: CustomOrderValues) => (await loadDeliveryRules()).checkCustomOrder(values, campus),
@@ -111,7 +111,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
       }
     },
     (wrong) => {
-      if (wrong.place && Object.keys(wrong).length === 1) setAsked(asked + 1);
+      if (wrong.place && Object.keys(wrong).length === 1) setSubmitsWithoutPlace(submitsWithoutPlace + 1);
     },
   );
 
@@ -136,7 +136,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
         <DeliveryFields
           form={form}
           noteLabel="What you agreed on (optional)"
-          asked={asked}
+          submitsWithoutPlace={submitsWithoutPlace}
           places={places}
           ownAddress={user?.address ?? ''}
         />

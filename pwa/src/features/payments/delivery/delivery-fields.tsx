@@ -8,14 +8,20 @@ export interface DeliveryFieldsProps {
   form: DeliveryForm;
   noteLabel: string;
   /** Counts the submits where only the place is missing; each one scrolls the map into view. */
-  asked: number;
+  submitsWithoutPlace: number;
   places: DeliveryPlaces;
   /** The address of the user's account. */
   ownAddress: string;
 }
 
 /** Name, address, place and note; the surrounding form holds their values. */
-export function DeliveryFields({ form, noteLabel, asked, places, ownAddress }: DeliveryFieldsProps) {
+export function DeliveryFields({
+  form,
+  noteLabel,
+  submitsWithoutPlace,
+  places,
+  ownAddress,
+}: DeliveryFieldsProps) {
   const { register, values, getValues, setValue, formState } = form;
   /** A pin that was set on the map is not at the drop point any more. */
   const leaveDropPoint = () => {
@@ -54,7 +60,7 @@ export function DeliveryFields({ form, noteLabel, asked, places, ownAddress }: D
         }}
         campus={places.campus}
         error={errors.place?.message}
-        asked={asked}
+        submitsWithoutPlace={submitsWithoutPlace}
       />
       <TextAreaField
         label={noteLabel}

@@ -10,16 +10,16 @@ export interface LocationFieldProps {
   campus: Campus | null;
   error: string | undefined;
   /** Counts the submits without a place; each one scrolls the map into view. */
-  asked: number;
+  submitsWithoutPlace: number;
 }
 
 /** The map on which the customer sets the delivery place. */
-export function LocationField({ value, onChange, campus, error, asked }: LocationFieldProps) {
+export function LocationField({ value, onChange, campus, error, submitsWithoutPlace }: LocationFieldProps) {
   const tilesUrl = useTilesUrl();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0) box.current?.scrollIntoView({ block: 'center' });
-  }, [asked]);
+    if (submitsWithoutPlace > 0) box.current?.scrollIntoView({ block: 'center' });
+  }, [submitsWithoutPlace]);
   return (
     <div ref={box}>
       <LazyMapPicker
