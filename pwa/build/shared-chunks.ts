@@ -47,7 +47,6 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   staff: [
     'data/api-client/row-changes.ts',
     'data/shops/staff-shops.ts',
-    'ui/icons/staff-icons.tsx',
     'ui/list/use-debounced.ts',
     'ui/list/use-growing-list.ts',
     'ui/list/use-open-row.ts',
