@@ -44,6 +44,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'lib/requests/new-idempotency-key.ts',
   ],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
+  'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],
   staff: [
     'data/api-client/row-changes.ts',
     'data/shops/staff-shops.ts',
