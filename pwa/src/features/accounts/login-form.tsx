@@ -82,7 +82,6 @@ export function LoginForm({
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={10}
         error={errors.contact?.message}
         {...register('contact')}
       />
