@@ -9,6 +9,9 @@ import { GUEST } from './cart-count.ts';
 
 const tables = [localDb.carts, localDb.activeShops];
 
+/** @throws when the device does not give its database */
+export const openDb = async (): Promise<void> => void (await localDb.open());
+
 const rowsOf = (owner: string): Promise<CartRow[]> =>
   localDb.carts.where('owner').equals(owner).sortBy('addedAt');
 
