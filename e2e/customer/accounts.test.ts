@@ -1,9 +1,21 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
 import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // Registration, login and password reset.
+
+/** The server gets the next request to this address, and its answer is lost. */
+const loseAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 describe.skipIf(chromiumPath === null)('accounts', () => {
   const demo = startDemoProduct();
@@ -252,6 +264,103 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Login Successful').waitFor();
     await page.waitForURL(/\/orders$/);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a registration whose answer was lost is finished at the next press', async () => {
+    const email = 'lost.answer@snu.edu.in';
+    const { page, pageErrors, context } = await open();
+    await page.goto('/register?returnUrl=%2Fcart');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await pasteCode(page, await demo.product.codeFor(email));
+    await page.getByLabel('Name').fill('Lost Answer');
+    await page.getByLabel('Contact number').fill('9812345672');
+    await page.getByLabel('Address').fill('Tower 4, Room 103');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByLabel('Confirm password').fill('secret-1');
+    await loseAnswer(page, '**/api/users/register/complete');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Registration Successful').waitFor();
+    await page.waitForURL(/\/cart$/);
+    await page.getByRole('button', { name: 'Account of Lost' }).waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a password reset whose answer was lost is finished at the next press', async () => {
+    const email = 'shopadmin@snu.edu.in';
+    const { page, pageErrors, context } = await open();
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await pasteCode(page, await demo.product.codeFor(email));
+    await page.getByLabel('New password').fill('brand-new-2');
+    await page.getByLabel('Confirm password').fill('brand-new-2');
+    await loseAnswer(page, '**/api/users/forgot-password/reset');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Password reset successful! Please login with your new password.').waitFor();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('brand-new-2');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login Successful').waitFor();
+    // The check of the new password has left no session.
+    await page.goto('/profile');
+    await page.getByText('This device', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^Sign out/ }).count()).toBe(1);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a pasted contact number may have its country code and spaces', async () => {
+    const email = 'pasted.number@snu.edu.in';
+    const { page, pageErrors, context } = await open();
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await pasteCode(page, await demo.product.codeFor(email));
+    const contact = page.getByLabel('Contact number');
+    const paste = async (text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await contact.fill('');
+      await contact.focus();
+      await page.keyboard.press('ControlOrMeta+V');
+    };
+    await page.getByLabel('Name').fill('Pasted Number');
+    await page.getByLabel('Address').fill('Tower 4, Room 104');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByLabel('Confirm password').fill('secret-1');
+    // A number of too many digits is not cut: it would be the number of somebody else.
+    await paste('98123456731');
+    expect(await contact.inputValue()).toBe('98123456731');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Please enter a valid 10-digit phone number').waitFor();
+    await paste('+91 98123 45673');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Registration Successful').waitFor();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await paste('919812345673');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login Successful').waitFor();
+    await page.goto('/profile');
+    await expect.poll(() => contact.inputValue()).toBe('9812345673');
+    await paste('09812345674');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    expect(await contact.inputValue()).toBe('9812345674');
     expect(pageErrors).toEqual([]);
     await context.close();
   });

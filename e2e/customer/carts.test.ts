@@ -15,6 +15,19 @@ interface Shop {
   foods: [Food, ...Food[]];
 }
 
+/** While local storage has 'broken', IndexedDB refuses to open, or never opens. */
+const BREAKABLE_DATABASE = `
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...args) {
+    const how = localStorage.getItem('broken');
+    if (how === null) return open.apply(this, args);
+    const opening = new EventTarget();
+    opening.error = new DOMException('It does not open', 'UnknownError');
+    if (how === 'refuses to open') setTimeout(() => opening.onerror({ target: opening, preventDefault() {}, stopPropagation() {} }));
+    return opening;
+  };
+`;
+
 describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => {
   const demo = startDemoProduct();
   let shop: Shop;
@@ -74,6 +87,23 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await on.getByRole('button', { name: 'Logout' }).click();
     await on.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   }
+
+  test.each(['refuses to open', 'never opens'])(
+    'says so when the device %s the database of the carts, and reads them when it works again',
+    async (failure) => {
+      const [food] = shop.foods;
+      await add(page, food);
+      await holds(page, food, 1);
+      await second.addInitScript(BREAKABLE_DATABASE);
+      await page.evaluate((how) => localStorage.setItem('broken', how), failure);
+      await second.goto('/cart');
+      await second.getByRole('heading', { name: 'Your carts could not be read' }).waitFor();
+      await page.evaluate(() => localStorage.removeItem('broken'));
+      await second.getByRole('button', { name: 'Try again' }).click();
+      await holds(second, food, 1);
+      expect(screen.pageErrors).toEqual([]);
+    },
+  );
 
   test("a guest's carts are merged once at login, and both tabs show the same", async () => {
     const [food] = shop.foods;

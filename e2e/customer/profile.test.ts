@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logInByForm, PASSWORD } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -158,6 +158,48 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.reload();
     expect(await field.inputValue()).toBe(newEmail);
     expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('an email change goes on after a reload, and ends when it is discarded', async () => {
+    const newEmail = 'read.on.the.phone@snu.edu.in';
+    const { page, pageErrors, context } = await open(DESKTOP);
+    const contact = await registerCustomer(demo.product);
+    await logIn(page, contact, '/profile');
+    const field = page.getByLabel('Email', { exact: true });
+    const verify = page.getByRole('button', { name: 'Verify new email' });
+    const sentTo = page.getByText(`We sent a code to ${newEmail}.`);
+    await field.fill(newEmail);
+    await verify.click();
+    await sentTo.waitFor();
+    // A phone drops the page while its user reads the mail.
+    await page.reload();
+    await sentTo.waitFor();
+
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe(`customer.${contact}@snu.edu.in`);
+    await field.fill(newEmail);
+    await verify.click();
+    await sentTo.waitFor();
+    await pasteCode(page, await demo.product.codeFor(newEmail));
+    await page.getByText('OTP verified successfully!').waitFor();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+
+    await field.fill('another.one@snu.edu.in');
+    await verify.click();
+    await page.getByText('We sent a code to another.one@snu.edu.in.').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+      'another.one',
+    );
     expect(pageErrors).toEqual([]);
     await context.close();
   });

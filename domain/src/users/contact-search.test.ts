@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactSearch } from './contact-search.ts';
+import { contactDigits, contactSearch } from './contact-search.ts';
 
 test.each([
   ['9000000005', '9000000005'],
@@ -16,4 +16,16 @@ test.each([
   ['room 12', null],
 ])('%s is searched as %s', (text, found) => {
   expect(contactSearch(text)).toBe(found);
+});
+
+test.each([
+  [' +91 98123 45673', '9812345673'],
+  ['919812345673', '9812345673'],
+  ['09812345673', '9812345673'],
+  ['98123-45673', '9812345673'],
+  ['98123456731', '98123456731'],
+  ['+91 98123', '+91 98123'],
+  ['', ''],
+])('%s as a contact number is %s', (text, digits) => {
+  expect(contactDigits(text)).toBe(digits);
 });

@@ -8,3 +8,9 @@ export function contactSearch(text: string): string | null {
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2);
   return digits.length === 11 && digits.startsWith('0') ? digits.slice(1) : digits;
 }
+
+/** A whole contact number, typed with its country code or spaces, as 10 digits. Any other text stays as it is. */
+export function contactDigits(text: string): string {
+  const digits = contactSearch(text);
+  return digits?.length === 10 ? digits : text;
+}

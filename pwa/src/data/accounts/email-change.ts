@@ -1,11 +1,16 @@
-import { hasFields, isNumber, isText } from '../../lib/has-fields.ts';
+import { hasFields, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 
 /** The last code: its address, and when the next may be requested (milliseconds since 1970, by the server's clock). */
 export interface SentCode {
   newEmail: string;
   resendAt: number;
 }
-export const isSentCode = hasFields<SentCode>({ newEmail: isText, resendAt: isNumber });
+/** As it is stored. `isOpen`: the code is asked for, or was verified. Older versions did not store it. */
+export const isSentCode = hasFields<SentCode & { isOpen?: boolean }>({
+  newEmail: isText,
+  resendAt: isNumber,
+  isOpen: isOptional(isOneOf(true, false)),
+});
 
 /** The state of an email change on the profile (section 4): type the address, get a code by mail, enter the code. */
 export type EmailChange =

@@ -9,6 +9,7 @@ import {
   deleteRows,
   followRows,
   mergeGuestRows,
+  openDb,
 } from './cart-rows.ts';
 import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
@@ -23,13 +24,26 @@ let owner = cartOwner();
 let stopReading: (() => void) | null = null;
 let started = false;
 
-const showNone = () => cartsStore.set({ ...NO_CARTS, ready: true });
+/** After this long without an answer the database counts as unreadable. When it answers later, the carts are shown. */
+const OPENS_WITHIN_MS = 5_000;
+
+/** When carts were read before, they stay: an error does not mean that they are empty. */
+function showUnreadable(): void {
+  if (!cartsStore.get().ready) cartsStore.set({ ...NO_CARTS, ready: true, unreadable: true });
+}
+
+/** The query of the carts reports neither a database that cannot be opened nor one that never opens. */
+function watchOpening(): void {
+  openDb().catch(showUnreadable);
+  setTimeout(showUnreadable, OPENS_WITHIN_MS);
+}
 
 /** Reads the owner's carts, and again after every change in any tab. */
 function readCarts(): void {
   stopReading?.();
   owner = cartOwner();
   const of = owner;
+  watchOpening();
   const reading = followRows(of, {
     next: (rows) => {
       cartsStore.set({ ready: true, ...rows });
@@ -38,10 +52,7 @@ function readCarts(): void {
         rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
       );
     },
-    // When carts were read before, they stay: an error does not mean that they are empty.
-    error: () => {
-      if (!cartsStore.get().ready) showNone();
-    },
+    error: showUnreadable,
   });
   stopReading = () => reading.unsubscribe();
 }
@@ -57,6 +68,8 @@ async function mergeAtLogin(): Promise<void> {
 export async function followCarts(): Promise<void> {
   if (started) return;
   started = true;
+  // Also before the reads below, which wait for the database.
+  watchOpening();
   sessionStore.subscribe(() => {
     if (cartOwner() === owner) return;
     cartsStore.set(NO_CARTS);

@@ -7,6 +7,8 @@ export interface CartsState {
   /** The carts that are not empty, the oldest first. */
   carts: readonly Cart[];
   activeShopId: string | null;
+  /** The device does not give its database: there may be carts. */
+  unreadable?: boolean;
 }
 
 export const NO_CARTS: CartsState = { ready: false, carts: [], activeShopId: null };

@@ -4,6 +4,7 @@ import {
   type RequestDeletionInput,
 } from '@canteen/domain/accounts/account.schema';
 import { email, REQUIRED } from '@canteen/domain/field.schema';
+import { contactDigits } from '@canteen/domain/users/contact-search';
 import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import { rulesOf, type Checked } from '../../ui/form/form-state.ts';
@@ -20,7 +21,13 @@ import {
 
 // Loaded after the forms: nobody waits for it.
 
-const byLoginRules = rulesOf<LoginInput, LoginInput>(loginSchema);
+/** Checks a contact number that was pasted with its country code or spaces by its 10 digits, which are sent. */
+const withDigits =
+  <Values extends { contact?: string | undefined }>(check: (values: Values) => Checked<Values, Values>) =>
+  (values: Values) =>
+    check({ ...values, contact: contactDigits(values.contact ?? '') });
+
+const byLoginRules = withDigits(rulesOf<LoginInput, LoginInput>(loginSchema));
 
 /** The schema requires email or contact only when all other fields are valid; this shows all errors at once. */
 export function checkLogin(values: LoginInput): Checked<LoginInput, LoginInput> {
@@ -56,13 +63,13 @@ function andTheSame<Values extends object>(
   };
 }
 
-export const checkProfile = rulesOf<ProfileValues, ProfileValues>(profileSchema);
+export const checkProfile = withDigits(rulesOf<ProfileValues, ProfileValues>(profileSchema));
 
 export const checkRequestDeletion = rulesOf<RequestDeletionInput, RequestDeletionInput>(
   requestDeletionSchema,
 );
 
-export const checkDetails = andTheSame<Details>(rulesOf(detailsSchema), {
+export const checkDetails = andTheSame<Details>(withDigits(rulesOf(detailsSchema)), {
   field: 'password',
   repeated: 'confirmPassword',
   message: PASSWORDS_DIFFER,

@@ -83,7 +83,6 @@ export function LoginForm({
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={10}
         data-not-kept=""
         error={errors.contact?.message}
         {...register('contact')}

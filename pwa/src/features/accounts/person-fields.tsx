@@ -25,7 +25,6 @@ export function PersonFields({
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={10}
         hint="10 digits. For questions about an order."
         error={errors.contact?.message}
         {...fields.contact}

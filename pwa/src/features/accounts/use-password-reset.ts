@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   verifyPasswordResetCode,
@@ -7,14 +8,22 @@ import {
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { loadLostAnswers } from './load-lost-answers.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
 const STEPS_KEY = 'password-reset';
+const SUCCESS = 'Password reset successful! Please login with your new password.';
 
 /** What the three steps of a password reset do (specification, sections 4 and 5). On success it opens `login`. */
 export function usePasswordReset(login: string) {
   const navigate = useNavigate();
   const code = useCodeSteps(STEPS_KEY, { send: startPasswordReset, check: verifyPasswordResetCode });
+  const hasFailed = useRef(false);
+  const finish = (message: string) => {
+    code.end();
+    toast.success(message);
+    replacePages(navigate, code.entries, login);
+  };
   const reset = async (newPassword: string) => {
     const { email, otp } = code.steps;
     if (email === '' || otp === '') {
@@ -22,12 +31,22 @@ export function usePasswordReset(login: string) {
       return;
     }
     try {
-      const { message } = await resetPassword({ email, otp, newPassword });
-      code.end();
-      toast.success(message);
-      replacePages(navigate, code.entries, login);
+      finish((await resetPassword({ email, otp, newPassword })).message);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') {
+        hasFailed.current = true;
+        throw error;
+      }
+      // The call before may have set this password, although its answer was lost.
+      const isSet =
+        hasFailed.current &&
+        (await loadLostAnswers()
+          .then(({ isPassword }) => isPassword(email, newPassword))
+          .catch(() => false));
+      if (isSet) {
+        finish(SUCCESS);
+        return;
+      }
       toast.error(error.fields['otp'] ?? error.message);
       code.dispatch({ type: 'refused' });
     }

@@ -10,6 +10,7 @@ import { removeStored } from '../../lib/browser/device-storage.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Details } from './account.schema.ts';
+import { loadLostAnswers } from './load-lost-answers.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
 import { useCodeSteps } from './use-code-steps.ts';
 
@@ -32,16 +33,28 @@ export function useRegistration() {
 
   const create = async (details: Details) => {
     setCreating(true);
-    try {
-      const { email, otp } = code.steps;
-      const goTo = await completeRegistration({ email, otp }, details, search);
+    const { email, otp } = code.steps;
+    const finish = (goTo: string) => {
       code.end();
       removeStored('sessionStorage', DETAILS_KEY);
       toast.success('Registration Successful');
       replacePages(navigate, code.entries, goTo);
+    };
+    try {
+      finish(await completeRegistration({ email, otp }, details, search));
     } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'WRONG_CODE';
+      const goTo = isRefused
+        ? await loadLostAnswers()
+            .then(({ logInToCreated }) => logInToCreated(email, details.password, search))
+            .catch(() => null)
+        : null;
+      if (goTo !== null) {
+        finish(goTo);
+        return;
+      }
       setCreating(false);
-      if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
+      if (!isRefused) throw error;
       // The code has expired. Keep what the user typed and ask for a new code.
       toast.error(`${error.message}. Please verify your email again.`);
       code.dispatch({ type: 'refused' });

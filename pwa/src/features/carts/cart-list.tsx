@@ -6,7 +6,8 @@ import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CartIcon } from '../../ui/icons/icons.tsx';
+import { AlertIcon, CartIcon } from '../../ui/icons/icons.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { ButtonLink } from '../../ui/actions/link.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -20,7 +21,7 @@ const NOT_CHANGED = 'Could not change the cart';
 
 /** All carts, one block for each shop (specification, section 2). */
 export function CartList({ now }: { now: Date }) {
-  const { ready, carts } = useCarts();
+  const { ready, carts, unreadable } = useCarts();
   const [removed, setRemoved] = useState<RemovedItems | null>(null);
   const top = useRef<HTMLDivElement>(null);
   useUnavailableWarning(ready, carts, now);
@@ -40,6 +41,7 @@ export function CartList({ now }: { now: Date }) {
       .catch(() => toast.error(NOT_CHANGED));
   };
   if (!ready) return <CartListSkeleton />;
+  if (unreadable) return <CartsUnreadable />;
   const notice = removed ? (
     <RemovedItemsNotice key={noticeKey(removed)} removed={removed} onUndo={undoRemoval} />
   ) : null;
@@ -73,6 +75,22 @@ function CartIsEmpty() {
       }
     >
       Pick a shop, add what you like with +, and it waits here.
+    </EmptyState>
+  );
+}
+
+function CartsUnreadable() {
+  return (
+    <EmptyState
+      title="Your carts could not be read"
+      icon={AlertIcon}
+      action={
+        <Button variant="accent" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      This device did not open its storage. Close other tabs of this page, or restart the browser.
     </EmptyState>
   );
 }

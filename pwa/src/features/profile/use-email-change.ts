@@ -1,20 +1,30 @@
 import { useEffect, useReducer } from 'react';
 import { emailChange, NO_CHANGE, isSentCode, type EmailChange } from '../../data/accounts/email-change.ts';
-import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { readStored, readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 
 function read(key: string): EmailChange {
   const sent = readStoredJson('sessionStorage', key);
-  return { ...NO_CHANGE, sent: isSentCode(sent) ? sent : null };
+  if (!isSentCode(sent)) return NO_CHANGE;
+  return sent.isOpen ? { step: 'otp', sent } : { ...NO_CHANGE, sent };
 }
 
-/** The state of an email change. A reload keeps only the last code's address and resend time. */
+/**
+ * The state of an email change. After a reload the code can still be entered: a phone may drop the page while its user
+ * reads the mail.
+ */
 export function useEmailChange(userId: string) {
   const key = `email-change-${userId}`;
   const [state, dispatch] = useReducer(emailChange, key, read);
-  const { sent } = state;
+  const { sent, step } = state;
   useEffect(() => {
-    if (sent) writeStored('sessionStorage', key, JSON.stringify(sent));
+    const store = (isOpen: boolean) =>
+      writeStored('sessionStorage', key, JSON.stringify({ ...sent, isOpen }));
+    if (sent) store(step !== 'email');
     else removeStored('sessionStorage', key);
-  }, [key, sent]);
+    // The user has left the page and discarded the change. After a logout nothing is stored.
+    return () => {
+      if (readStored('sessionStorage', key) !== null) store(false);
+    };
+  }, [key, sent, step]);
   return [state, dispatch] as const;
 }

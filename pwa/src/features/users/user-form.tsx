@@ -1,4 +1,5 @@
 import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/accounts/user-admin.schema';
+import { contactDigits } from '@canteen/domain/users/contact-search';
 import type { User } from '@canteen/domain/users/user.schema';
 import { useEffect } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
@@ -12,7 +13,8 @@ import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
-const rules = rulesOf<UserValues, UserValues>(userFormSchema);
+const check = rulesOf<UserValues, UserValues>(userFormSchema);
+const rules = (values: UserValues) => check({ ...values, contact: contactDigits(values.contact) });
 const LABELS: Record<keyof UserValues, string> = {
   name: 'Name',
   email: 'Email',
@@ -100,7 +102,6 @@ export function UserForm({ user, isGone }: UserFormProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
         error={errors.contact?.message}
         {...form.register('contact')}
       />

@@ -1,0 +1,28 @@
+import { client, jsonOf } from '../api-client/api.ts';
+import { logIn } from './log-in.ts';
+
+// Imported with import() only, when the server does not accept a code: an earlier call, whose answer was lost, may have
+// used it up.
+
+/** Logs in to the account that the registration has created. The path to go to, or null when there is none. */
+export async function logInToCreated(
+  email: string,
+  password: string,
+  search: string,
+): Promise<string | null> {
+  const login = await logIn({ email, password }, search);
+  return 'goTo' in login ? login.goTo : null;
+}
+
+/** Whether this is the password of the account. Asks with a login, and ends its session. */
+export async function isPassword(email: string, password: string): Promise<boolean> {
+  try {
+    const { token } = await jsonOf(client.api.users.login.$post({ json: { email, password } }));
+    // Not by the typed client, which sends the current session's token.
+    const headers = { Authorization: `Bearer ${token}` };
+    void fetch('/api/users/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
