@@ -45,6 +45,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   ],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],
+  fields: ['ui/form/check-field.tsx', 'ui/form/field.tsx', 'ui/form/text-field.tsx'],
   staff: [
     'data/api-client/row-changes.ts',
     'data/shops/staff-shops.ts',
