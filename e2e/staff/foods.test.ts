@@ -90,6 +90,29 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(customer.pageErrors).toEqual([]);
   });
 
+  test('the form of a saved food closes, and its row has the new price, before the list is read again', async () => {
+    const { page, context } = await open(ADMIN);
+    const row = rows(page).first();
+    const name = (await row.getByRole('rowheader').locator('.wrap-anywhere').first().textContent()) ?? '';
+    const edit = row.getByRole('button', { name: `Edit ${name}`, exact: true });
+    const dialog = page.getByRole('dialog');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await context.route('**/api/foods/admin?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const price of ['612.50', '613.50']) {
+      await edit.click();
+      await dialog.getByLabel('Price').fill(price);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await row.getByText(`₹${price}`).waitFor();
+    }
+    release();
+    await row.getByText('₹613.50').waitFor();
+  });
+
   test('the same name in one shop is refused at its field', async () => {
     const { page } = await open(ADMIN);
     await chooseShop(page, 1);

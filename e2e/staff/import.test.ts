@@ -349,6 +349,32 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await screen.context.close();
   });
 
+  test('an import whose session ends is followed to its end after the same user has logged in', async () => {
+    await open();
+    await page.route('**/api/foods/bulk-import', async (route) => {
+      await route.fetch();
+      const known = await page.waitForFunction(storedImport);
+      const { jobId } = JSON.parse((await known.jsonValue()) ?? '{}') as { jobId: string };
+      await route.fulfill({ status: 202, json: { jobId } });
+    });
+    await page.route(
+      '**/api/foods/bulk-import/*',
+      (route) => route.fulfill({ status: 401, json: { message: 'Ended', code: 'SESSION_ENDED' } }),
+      { times: 1 },
+    );
+    await openDialog();
+    await choose(fileOf('ended-session.csv', [['After The Login', 45, null, null]]));
+    await importButton(1).click();
+    await page.getByLabel(/contact/i).fill(ADMIN);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('table', { name: 'Foods' }).waitFor();
+    await resultSays('1 food was imported.');
+    await page.getByText(/^ended-session\.csv to /).waitFor();
+    expect(screen.pageErrors).toEqual([]);
+    await screen.context.close();
+  });
+
   test('foods are imported on a phone, by keyboard and by dropping a file', async () => {
     await open(PHONE);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth);

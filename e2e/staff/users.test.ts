@@ -173,6 +173,26 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByRole('heading', { name: 'Assigned shops' }).waitFor({ state: 'detached' });
   });
 
+  test('a checked shop that somebody else deletes is not assigned, and the others can be saved', async () => {
+    const ask = await logInToApi(demo.product, OWNER);
+    const { _id } = await ask<{ _id: string }>('POST', '/api/shops', {
+      name: 'A shop that is deleted',
+      description: 'Momos after dark',
+      address: 'Hostel road',
+      contact: '9876543210',
+    });
+    const { page } = await open(ADMIN);
+    const dialog = await find(page, SHOP_ADMIN);
+    await dialog.getByRole('button', { name: 'Assign shops' }).click();
+    const shops = page.getByRole('dialog', { name: /^Assign shops/ });
+    await shops.getByRole('checkbox', { name: 'A shop that is deleted' }).check();
+    await shops.getByRole('button', { name: 'Save (3)' }).waitFor();
+    await ask('DELETE', `/api/shops/${_id}`);
+    await shops.getByRole('button', { name: 'Save (2)' }).click();
+    await page.getByText('Shop assignments saved successfully').waitFor();
+    await shops.waitFor({ state: 'detached' });
+  });
+
   test('a role shows its new value from the tap on, also on a slow device; two taps are saved in their order', async () => {
     const { page } = await open(OWNER);
     const dialog = await find(page, CUSTOMER);

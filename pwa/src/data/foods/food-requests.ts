@@ -55,14 +55,16 @@ export async function createFood(json: CreateFoodInput, key: string): Promise<St
   const answer = await client.api.foods.$post({ json }, { headers: { 'Idempotency-Key': key } });
   const food = await jsonOf(Promise.resolve(answer));
   if (answer.status === 200) return updateFood(food._id, { ...json, version: food.version });
-  await refresh(food.shop._id);
+  void refresh(food.shop._id);
   return food;
 }
 
 /** PUT /api/foods/{id}. @throws ApiError with the fields that are wrong; 409 with `food` when it was changed meanwhile */
 export async function updateFood(id: string, json: UpdateFoodInput): Promise<StaffFood> {
   const food = await jsonOf(client.api.foods[':id'].$put({ param: { id }, json }));
-  await refresh(food.shop._id);
+  // The next form of this food must not begin with its former values.
+  patchRow<StaffFood>(staffKeys.foods(), id, () => food);
+  void refresh(food.shop._id);
   return food;
 }
 

@@ -54,7 +54,9 @@ const isSameSet = (one: readonly string[], other: readonly string[]) =>
 function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
   const { data: shops, error, isFetching, refetch } = useQuery(staffShopsQuery());
   const [before] = useState(user.managedShops);
-  const [checked, setChecked] = useState<readonly string[]>(before);
+  const [chosen, setChecked] = useState<readonly string[]>(before);
+  // Without the chosen shops that were deleted since. An assigned one stays: the list of shops may be older than it.
+  const checked = chosen.filter((id) => before.includes(id) || shops?.some(({ _id }) => _id === id));
   const [busy, setBusy] = useState(false);
   useUnsavedInput(!isSameSet(checked, before), busy);
 
@@ -66,6 +68,7 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
       onDone();
     } catch (failure) {
       toast.error(errorText(failure, 'Failed to update shop assignments'));
+      void refetch();
     } finally {
       setBusy(false);
     }

@@ -40,8 +40,8 @@ function useKeptPlaces(shops: readonly StaffShop[], sortAndSearch: string): read
   const key = sortAndSearch + JSON.stringify(shops.map(({ _id, name }) => _id + name).toSorted());
   const [kept, keep] = useState({ key, shops });
   if (kept.key !== key) keep({ key, shops });
-  const places = new Map(kept.shops.map(({ _id }, place) => [_id, place]));
-  return shops.toSorted((one, other) => (places.get(one._id) ?? 0) - (places.get(other._id) ?? 0));
+  const places = kept.shops.map(({ _id }) => _id);
+  return shops.toSorted((one, other) => places.indexOf(one._id) - places.indexOf(other._id));
 }
 
 /** Manage Shops (specification, sections 2 and 6): all shops, for a shop admin the assigned ones. */
