@@ -158,6 +158,20 @@ test('prepare waits for a database that does not answer yet', async () => {
   }
 });
 
+test('prepare waits for the name of the database, and says what it waits for', async () => {
+  const prepare = start('prepare', { DATABASE_URL: 'postgres://canteen@database.invalid/canteen' });
+  try {
+    let said = '';
+    prepare.stdout?.on('data', (chunk) => (said += String(chunk)));
+    await expect
+      .poll(() => said, { timeout: 30_000 })
+      .toMatch(/^the database does not answer yet; will retry: getaddrinfo \w+ database\.invalid\n$/);
+    expect(prepare.exitCode).toBeNull();
+  } finally {
+    prepare.kill('SIGKILL');
+  }
+});
+
 test('prepare and restore say in one line why the database cannot be used', async () => {
   const old = await createTestDatabase();
   const sql = connect(old.url, { max: 1 });

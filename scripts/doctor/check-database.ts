@@ -67,10 +67,11 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
     'select max(migrations.id) as id from migrations',
   );
   const applied = rows[0]?.id ?? 0;
-  if (applied < newest) return problem(`${applied} of ${newest} are applied`, RUN_MIGRATIONS);
+  if (applied < newest)
+    return problem(`the database is at ${applied}, this program needs ${newest}`, RUN_MIGRATIONS);
   if (applied > newest)
     return note(`the database is of a newer version (${applied}, this is ${newest})`, 'Update this program.');
-  return ok(`all ${applied} are applied`);
+  return ok(`up to date (${applied})`);
 }
 
 /** A worker asks the database for new events all the time, so it has a connection. */

@@ -46,7 +46,8 @@ async function untilItAnswers(): Promise<void> {
   const sql = connect(config.databaseUrl, { max: 1, name: 'canteen-migrate' });
   const log = {
     info: (text: string) => console.log(text),
-    warn: (_: object, text: string) => console.log(text),
+    warn: ({ err }: { err?: unknown }, text: string) =>
+      console.log(err instanceof Error ? `${text}: ${err.message}` : text),
   };
   await waitForDatabase({ sql, log });
   await sql.end();

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect, type Sql } from './connect.ts';
+import { connect, isDatabaseDown, ping, type Sql } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 let database: TestDatabase;
@@ -65,4 +65,14 @@ test('a file of 1 MB is sent as it is, and not as text of 2 MB', async () => {
 
   expect(row?.length).toBe(file.length);
   expect(sent).toBeLessThan(1.1 * file.length);
+});
+
+// With compose the name of the database is unknown while its container is stopped.
+test('a database whose name is unknown is down, and not an error of the program', async () => {
+  const sql = connect('postgres://canteen@database.invalid/canteen', { max: 1 });
+  try {
+    await expect(ping(sql, 20_000)).rejects.toSatisfy(isDatabaseDown);
+  } finally {
+    await sql.end();
+  }
 });

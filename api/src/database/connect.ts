@@ -65,6 +65,11 @@ const OUTAGE_CODES = new Set([
   'ENOENT',
   'ETIMEDOUT',
   'EPIPE',
+  // The machine or its name is not there: a container that is stopped, a name service that does not answer yet.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
