@@ -221,6 +221,7 @@ export const TABLE: Workspace[] = [
       'data/api-client/api.ts': 'types:api/app.ts',
       'data/session': 'data/device ground',
       'data/device': 'ground',
+      'ui/edit': 'ui/form ui/overlay ui/feedback ui/actions ui ui/icons ui/styles ground',
       'ui/map': 'ui/form ui/overlay ui/feedback ui/actions ui ui/icons ui/styles ground',
       'ui/form': 'ui/overlay ui/feedback ui/actions ui ui/icons ui/styles ground',
       'ui/list': 'ui/feedback ui/actions ui ui/icons ui/screen ui/styles ground',

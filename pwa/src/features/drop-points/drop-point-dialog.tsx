@@ -11,7 +11,7 @@ import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
-import { GoneNote } from '../../ui/form/edit/gone-note.tsx';
+import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useGroupFocus } from '../../ui/form/use-group-focus.ts';

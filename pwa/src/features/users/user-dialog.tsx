@@ -7,7 +7,7 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { GoneNote } from '../../ui/form/edit/gone-note.tsx';
+import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ShopAssignment } from './shop-assignment.tsx';

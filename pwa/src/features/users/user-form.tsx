@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
-import { ConflictNote } from '../../ui/form/edit/conflict-note.tsx';
+import { ConflictNote } from '../../ui/edit/conflict-note.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
-import { useEditForm } from '../../ui/form/edit/use-edit-form.ts';
+import { useEditForm } from '../../ui/edit/use-edit-form.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 

@@ -15,7 +15,7 @@ import { Alert, InlineError } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
-import { DELETED_OR_TAKEN } from '../../../ui/form/edit/gone-note.tsx';
+import { DELETED_OR_TAKEN } from '../../../ui/edit/gone-note.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -2,7 +2,7 @@ import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
 import { createFood, foodInConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import { rulesOf } from '../../../ui/form/form-state.ts';
-import { useEditForm } from '../../../ui/form/edit/use-edit-form.ts';
+import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   FOOD_FIELDS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeChanges } from '../../../ui/form/edit/merge-changes.ts';
+import { mergeChanges } from '../../../ui/edit/merge-changes.ts';
 import { shopValues, textOfShop, type ShopValues } from './shop-values.ts';
 
 const mergeShop = (from: ShopValues, typed: ShopValues, saved: ShopValues) =>

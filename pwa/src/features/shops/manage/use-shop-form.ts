@@ -8,7 +8,7 @@ import {
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
 import { rulesOf } from '../../../ui/form/form-state.ts';
-import { useEditForm } from '../../../ui/form/edit/use-edit-form.ts';
+import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   SHOP_FIELDS,

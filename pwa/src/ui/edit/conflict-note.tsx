@@ -1,6 +1,6 @@
-import { Alert } from '../../feedback/alert.tsx';
-import { Button } from '../../actions/button.tsx';
-import { FormNote } from '../form-note.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { Button } from '../actions/button.tsx';
+import { FormNote } from '../form/form-note.tsx';
 import type { Conflicts } from './use-conflicts.ts';
 
 export interface ConflictNoteProps<Values> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../feedback/alert.tsx';
-import { FormNote, focusFormNote } from '../form-note.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { FormNote, focusFormNote } from '../form/form-note.tsx';
 
 export const DELETED_OR_TAKEN = 'Somebody else has deleted it, or it is not assigned to you any more.';
 

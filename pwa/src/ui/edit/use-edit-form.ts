@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
-import { newIdempotencyKey } from '../../../lib/requests/new-idempotency-key.ts';
-import type { Refusal } from '../../../lib/requests/refusal.ts';
-import type { Rules } from '../form-state.ts';
+import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
+import type { Refusal } from '../../lib/requests/refusal.ts';
+import type { Rules } from '../form/form-state.ts';
 import type { TextOf } from './merge-changes.ts';
-import { refusalBeyondFields } from '../refusal-note.tsx';
+import { refusalBeyondFields } from '../form/refusal-note.tsx';
 import { useConflicts } from './use-conflicts.ts';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../form/use-form.ts';
 
 export interface EditFormOptions<Saved, Values, Out> {
   /** What is edited, as it is when the form opens; null adds a new one. */
