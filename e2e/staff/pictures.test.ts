@@ -82,6 +82,54 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('is what the user gave last: an upload that runs is replaced by a typed address or another file, and can be cancelled', async () => {
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await page.getByRole('button', { name: 'Add shop' }).click();
+    const picture = page.getByRole('dialog').getByRole('group', { name: 'Picture' });
+    const address = picture.getByLabel('Or the address of a picture (https)');
+    const choose = async (name: string, background: string) =>
+      picture
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo(background) });
+    /** The uploads that wait for an answer. */
+    const held: (() => void)[] = [];
+    await context.route('**/api/pictures', async (route) => {
+      await new Promise<void>((answer) => held.push(answer));
+      // The page may have given it up.
+      await route.continue().catch(() => undefined);
+    });
+    const uploading = picture.getByText('Uploading…');
+    const typed = 'https://pictures.example/typed.jpg';
+
+    await choose('first.jpg', '#a3a');
+    await expect.poll(() => held.length).toBe(1);
+    await address.fill(typed);
+    await uploading.waitFor({ state: 'detached' });
+    held[0]?.();
+
+    await choose('second.jpg', '#aa3');
+    await expect.poll(() => held.length).toBe(2);
+    await picture.getByRole('button', { name: 'Cancel upload' }).click();
+    await uploading.waitFor({ state: 'detached' });
+    held[1]?.();
+    expect(await address.inputValue()).toBe(typed);
+
+    const stored = page.waitForResponse('**/api/pictures');
+    await choose('third.jpg', '#3aa');
+    await expect.poll(() => held.length).toBe(3);
+    await choose('fourth.jpg', '#aaa');
+    await expect.poll(() => held.length).toBe(4);
+    held[3]?.();
+    await expect.poll(() => address.inputValue()).toMatch(/^\/pictures\//);
+    const last = ((await (await stored).json()) as { imageUrl: string }).imageUrl;
+    held[2]?.();
+    await uploading.waitFor({ state: 'detached' });
+    expect(await address.inputValue()).toBe(last);
+    expect(await picture.getByRole('alert').count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
   const naturalWidth = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth);
 
   async function onPhone(shopId: string, address: string): Promise<void> {

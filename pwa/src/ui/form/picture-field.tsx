@@ -1,5 +1,6 @@
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../actions/button.tsx';
 import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
@@ -14,7 +15,7 @@ export interface PictureFieldProps {
   value: string;
   onChange: (address: string) => void;
   /** Stores a file and returns its URL. The message of its error is shown under the field. */
-  upload: (file: File) => Promise<string>;
+  upload: (file: File, signal: AbortSignal) => Promise<string>;
   /** Says when an upload begins and when it has ended. */
   onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
@@ -27,23 +28,34 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
 
+  const stop = () => {
+    running.current?.abort();
+    setBusy(false);
+    onUploading(false);
+  };
+  /** The last thing that the user gives is the picture: an upload that is still running would replace it. */
+  const change = (address: string) => {
+    stop();
+    setRefusal(null);
+    onChange(address);
+  };
   const take = async (file: File) => {
-    if (busy) return;
-    if (file.size > MAX_PICTURE_BYTES) {
-      setRefusal(PICTURE_TOO_LARGE);
-      return;
-    }
+    stop();
+    if (file.size > MAX_PICTURE_BYTES) return setRefusal(PICTURE_TOO_LARGE);
     setRefusal(null);
     setBusy(true);
     onUploading(true);
+    running.current = new AbortController();
+    const { signal } = running.current;
     try {
-      onChange(await upload(file));
+      const address = await upload(file, signal);
+      if (!signal.aborted) change(address);
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : 'The picture could not be uploaded');
-    } finally {
-      setBusy(false);
-      onUploading(false);
+      if (signal.aborted) return;
+      stop();
+      setRefusal(errorText(failure, 'The picture could not be uploaded'));
     }
   };
   return (
@@ -73,9 +85,9 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
           <span className="text-fine text-muted">Or drop or paste one here. At most 10 MB.</span>
         </span>
       </FileArea>
-      {value ? (
-        <Button size="compact" className="self-start" onClick={() => onChange('')}>
-          Remove picture
+      {value || busy ? (
+        <Button size="compact" className="self-start" onClick={() => (busy ? stop() : change(''))}>
+          {busy ? 'Cancel upload' : 'Remove picture'}
         </Button>
       ) : null}
       {refusal === null ? null : <FieldError message={refusal} />}
@@ -85,7 +97,7 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
         inputMode="url"
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         error={error}
       />
     </div>

@@ -130,7 +130,7 @@ export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: Foo
         label="Picture"
         value={form.values.imageUrl}
         onChange={(url) => form.setValue('imageUrl', url)}
-        upload={async (file) => (await uploadPicture(file)).imageUrl}
+        upload={uploadPicture}
         onUploading={setUploading}
         error={errors.imageUrl?.message}
       />

@@ -107,7 +107,7 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
         label="Picture"
         value={imageUrl}
         onChange={(url) => setValue('imageUrl', url)}
-        upload={async (file) => (await uploadPicture(file)).imageUrl}
+        upload={uploadPicture}
         onUploading={setUploading}
         error={errors.imageUrl?.message}
       />
