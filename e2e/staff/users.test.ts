@@ -329,6 +329,48 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByText('No users found.').waitFor();
   });
 
+  test('the dialog of a deleted account closes while the list is still being read', async () => {
+    const contact = await registerCustomer(demo.product);
+    const { page, context } = await openWithoutSocket(OWNER);
+    const dialog = await find(page, contact);
+    // A read that gets no answer fails at its time limit.
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await context.route('**/api/users/admin/all?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Its orders and their figures stay.').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(failed).not.toContain('/api/users/admin/all');
+    expect(await rows(page).count()).toBe(0);
+    answer();
+    await page.getByText('No users found.').waitFor();
+  });
+
+  test('an admin whose role is taken during a form is told that the rights have changed', async () => {
+    const contact = await registerCustomer(demo.product);
+    const call = await logInToApi(demo.product, OWNER);
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
+    const role = (isAdmin: boolean) => call('PUT', `/api/users/admin/${user?._id}/admin-role`, { isAdmin });
+    await role(true);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, contact, '/admin/dashboard?section=foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Lost With The Role');
+    await role(false);
+    await page.getByText('Your rights have changed. You are not allowed to do this').waitFor();
+    await page.waitForURL(`${demo.product.url}/`);
+    // Now the page was never open to this user.
+    await page.goto('/admin/dashboard?section=foods');
+    await page.getByText('You are not allowed to do this', { exact: true }).waitFor();
+  });
+
   test('an account that somebody else has deleted leaves the list when it cannot be changed', async () => {
     const call = await logInToApi(demo.product, OWNER);
     const contact = '9810033038';

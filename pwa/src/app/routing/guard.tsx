@@ -1,5 +1,5 @@
 import { guardPath } from '@canteen/domain/navigation/return-url';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { expiryStore } from '../../data/session/session-expiry.ts';
 import { useUser } from '../../data/session/session.ts';
@@ -13,10 +13,11 @@ export function Guard({ children }: { children: ReactNode }) {
   const isExpiring = useStore(expiryStore);
   const { pathname, search, state } = useLocation();
   const decision = guardPath(pathname + search, user);
+  const [wasAllowed] = useState('allow' in decision);
   const refusal = 'redirect' in decision ? decision.message : undefined;
   useEffect(() => {
-    if (refusal !== undefined) toast.error(refusal);
-  }, [refusal]);
+    if (refusal) toast.error(wasAllowed ? `Your rights have changed. ${refusal}` : refusal);
+  }, [refusal, wasAllowed]);
   // The handler of an expired session redirects to the login itself (section 4).
   if (!user && isExpiring) return <PageSkeleton />;
   return 'redirect' in decision ? <Navigate to={decision.redirect} state={state} replace /> : children;

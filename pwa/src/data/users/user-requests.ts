@@ -118,7 +118,7 @@ export async function deleteUser(id: string): Promise<void> {
     showUser(id, null);
   } finally {
     // Also after an error: somebody else may have deleted the account.
-    await queryClient.invalidateQueries({ queryKey: userKeys.lists() });
+    void queryClient.invalidateQueries({ queryKey: userKeys.lists() });
   }
 }
 

@@ -126,7 +126,7 @@ function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsPr
   const remove = async () => {
     const confirmed = await confirm({
       title: `Are you sure you want to delete ${user.name}? This action cannot be undone.`,
-      body: 'The account is gone at once. Its past orders and their figures stay.',
+      body: 'The account is gone at once. Its orders and their figures stay.',
       confirmLabel: 'Delete',
       danger: true,
     });
@@ -160,9 +160,7 @@ function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsPr
       ) : null}
       {mayDelete ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-48 text-small text-muted">
-            Past orders stay without the account.
-          </p>
+          <p className="min-w-0 flex-1 basis-48 text-small text-muted">Orders stay without the account.</p>
           <Button
             variant="danger"
             busy={busy === 'delete'}
