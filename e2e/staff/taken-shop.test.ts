@@ -121,6 +121,27 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await page.getByText('You cannot manage the foods').count()).toBe(0);
   });
 
+  test('is told in Statistics, where the figures of all shops follow without an error', async () => {
+    const [shop] = await managedShops();
+    const page = await open(`/admin/dashboard?section=statistics&shop=${shop?._id}`);
+    const choice = page.getByRole('combobox', { name: 'Shop', exact: true });
+    await page.getByRole('table', { name: 'Shop Performance' }).waitFor();
+    expect(await choice.inputValue()).toBe(shop?._id);
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url());
+    });
+    await take(shop?._id ?? '');
+    const note = page.getByRole('alert').filter({ hasText: 'These are the figures of all shops' });
+    await note.waitFor();
+    expect(await choice.inputValue()).toBe('');
+    await expect.poll(() => choice.locator('option').count()).toBe(2);
+    await choice.selectOption({ index: 1 });
+    await note.waitFor({ state: 'detached' });
+    expect(refused).toEqual([]);
+    expect(await page.getByText('Failed to load statistics').count()).toBe(0);
+  });
+
   test('is not replaced by the remaining shop in the form of a new food', async () => {
     const [shop, remaining] = await managedShops();
     const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);

@@ -4,7 +4,7 @@ import { followOrders } from '../../data/statistics/live-statistics.ts';
 import { refreshStatistics, statisticsQuery } from '../../data/statistics/statistics-requests.ts';
 import './statistics.css';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { InlineError } from '../../ui/feedback/alert.tsx';
+import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClockIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
@@ -55,6 +55,11 @@ export function SalesStatistics() {
       </div>
       <PrintedFilters filters={filters} />
       <StatisticsFilterRow filters={filters} />
+      {filters.isLost ? (
+        <Alert tone="beet">
+          These are the figures of all shops: the chosen one was deleted or taken from you.
+        </Alert>
+      ) : null}
       {query.isError ? (
         <InlineError
           message="Failed to load sales statistics. Please try again later."

@@ -1,7 +1,9 @@
 import { campusDay, startOfDay } from '@canteen/domain/campus-time';
+import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -24,11 +26,19 @@ export function useStatisticsFilters() {
   }, [failures]);
 
   const given = readFilterState(search);
-  const isKnownShop = shops.data?.some(({ _id }) => _id === given.shop) ?? true;
+  const user = useUser();
+  // The rights of the user are newer than the list of shops when a shop is taken from them.
+  const isLost =
+    given.shop !== '' &&
+    shops.data !== undefined &&
+    !(
+      may(user, 'statistics.ofShop', { shopId: given.shop }) &&
+      shops.data.some(({ _id }) => _id === given.shop)
+    );
   const state: StatisticsFilterState = {
     ...given,
     status: statuses.data.some((status) => status === given.status) ? given.status : '',
-    shop: isKnownShop ? given.shop : '',
+    shop: isLost ? '' : given.shop,
   };
   // Days change at midnight on the campus, also while the screen is open.
   const today = campusDay(useMinute());
@@ -39,6 +49,8 @@ export function useStatisticsFilters() {
   );
   return {
     state,
+    /** The shop of the URL was deleted, or is not assigned to the user any more. */
+    isLost,
     /** A custom range lacks a day, or its days are in the wrong order: nothing is loaded. */
     needsRange: filter === null,
     /** Null when `needsRange` is true, and until it is known whether the shop of the URL exists. */
