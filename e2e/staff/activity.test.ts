@@ -69,11 +69,12 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
 
   test('a mail that the server refused is counted on the dashboard, shown with its reason, and sent again', async () => {
     await product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
+    await product.post('/api/users/register/initiate', { email: 'refused.too@snu.edu.in' });
     const ask = await logInToApi(product, ADMIN);
     await expect
       .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length)
-      .toBeGreaterThan(0);
-    const { page, pageErrors } = await open('/admin/dashboard', PHONE);
+      .toBeGreaterThan(1);
+    const { page, context, pageErrors } = await open('/admin/dashboard', PHONE);
     await tile(page)
       .getByText(/\d+ waiting/)
       .waitFor();
@@ -84,9 +85,18 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await row.getByText(/550 No such user here/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     mails.accept();
-    await row.getByRole('button', { name: 'Send again' }).click();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await context.route('**/api/mails/failed/*/retry', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const both = page.getByRole('row').filter({ hasText: /refused\.(once|too)@/ });
+    for (const one of await both.getByRole('button', { name: 'Send again' }).all()) await one.click();
+    expect(await both.locator('[aria-busy=true]').count()).toBe(2);
+    answer();
     await page.getByText('The mail is being sent again').waitFor();
-    await row.waitFor({ state: 'detached' });
+    await both.first().waitFor({ state: 'detached' });
     await expect.poll(() => mails.received).toContain('refused.once@snu.edu.in');
     expect(pageErrors).toEqual([]);
   });
@@ -126,6 +136,15 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await row.getByText(/Not enough balance to refund/).waitFor();
     await row.getByText('₹130.00').waitFor();
     await row.getByText('Failed').waitFor();
+    await page.setViewportSize(PHONE);
+    const paymentId = row.getByText(/^pay_/);
+    const lines = await paymentId.evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    await page.setViewportSize(DESKTOP);
     await row.getByRole('button', { name: 'Retry refund' }).click();
     await page.getByText('The refund was tried again').waitFor();
     await row.getByText('Failed').waitFor({ state: 'detached' });

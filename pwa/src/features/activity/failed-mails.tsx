@@ -1,16 +1,14 @@
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failedMailsQuery, retryMail } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
-import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CheckIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { RetryButton } from './retry-button.tsx';
 
 const KINDS: Record<string, string> = {
   'order-placed': 'Order placed',
@@ -27,18 +25,6 @@ const KINDS: Record<string, string> = {
 /** Mails that failed after all retries. */
 export function FailedMails() {
   const { data, error, isFetching, refetch } = useQuery(failedMailsQuery());
-  const [busy, setBusy] = useState<string | null>(null);
-  const retry = async (id: string) => {
-    setBusy(id);
-    try {
-      await retryMail(id);
-      toast.success('The mail is being sent again');
-    } catch (failure) {
-      toast.error(errorText(failure, 'Failed to retry the mail'));
-    } finally {
-      setBusy(null);
-    }
-  };
   const columns: Column<FailedMail>[] = [
     { key: 'kind', header: 'Mail', rowHeader: true, cell: ({ kind }) => KINDS[kind] ?? kind },
     {
@@ -63,26 +49,24 @@ export function FailedMails() {
       align: 'actions',
       cell: ({ _id, to }) =>
         to === null ? null : (
-          <Button
-            size="compact"
-            busy={busy === _id}
-            icon={<RefreshIcon size={16} />}
-            onClick={() => void retry(_id)}
-          >
-            Send again
-          </Button>
+          <RetryButton
+            label="Send again"
+            retry={() => retryMail(_id)}
+            done="The mail is being sent again"
+            failed="Failed to retry the mail"
+          />
         ),
     },
   ];
   return (
     <div className="flex flex-col gap-4 pt-4">
-      {error ? (
+      {error && (
         <InlineError
           message={errorText(error, 'Failed to load failed mails')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : null}
+      )}
       {data ? (
         <DataTable
           caption="Failed mails"

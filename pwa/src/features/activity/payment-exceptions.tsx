@@ -1,19 +1,17 @@
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { exceptionsQuery, needsStaffAction, retryRefund } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { InlineError } from '../../ui/feedback/alert.tsx';
-import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CheckIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { RetryButton } from './retry-button.tsx';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
@@ -35,18 +33,6 @@ const STATES: Record<PaymentException['status'], string> = {
 /** Captures without an order, and refunds that are pending or failed. */
 export function PaymentExceptions() {
   const { data, error, isFetching, refetch } = useQuery(exceptionsQuery());
-  const [busy, setBusy] = useState<string | null>(null);
-  const retry = async (id: string) => {
-    setBusy(id);
-    try {
-      await retryRefund(id);
-      toast.success('The refund was tried again');
-    } catch (failure) {
-      toast.error(errorText(failure, 'Failed to retry the refund'));
-    } finally {
-      setBusy(null);
-    }
-  };
   const columns: Column<PaymentException>[] = [
     {
       key: 'what',
@@ -95,7 +81,7 @@ export function PaymentExceptions() {
               {orderId}
             </TextLink>
           ) : null}
-          <span className="text-fine wrap-anywhere">{paymentId}</span>
+          <span className="text-fine break-words">{paymentId}</span>
         </span>
       ),
     },
@@ -105,26 +91,24 @@ export function PaymentExceptions() {
       align: 'actions',
       cell: ({ refundId, status }) =>
         refundId !== null && status === 'failed' ? (
-          <Button
-            size="compact"
-            busy={busy === refundId}
-            icon={<RefreshIcon size={16} />}
-            onClick={() => void retry(refundId)}
-          >
-            Retry refund
-          </Button>
+          <RetryButton
+            label="Retry refund"
+            retry={() => retryRefund(refundId)}
+            done="The refund was tried again"
+            failed="Failed to retry the refund"
+          />
         ) : null,
     },
   ];
   return (
     <div className="flex flex-col gap-4 pt-4">
-      {error ? (
+      {error && (
         <InlineError
           message={errorText(error, 'Failed to load payments that need attention')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : null}
+      )}
       {data ? (
         <DataTable
           caption="Payments that need attention"
