@@ -41,6 +41,26 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     }
   });
 
+  test('the message about a saved food goes away while the pointer is on it', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await dialog.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
+    await dialog.getByLabel('Name').fill('Saved Under The Pointer');
+    await dialog.getByLabel('Price').fill('10');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const message = page.locator('[data-toast="success"]');
+    await message.waitFor();
+    let moves = 0;
+    await expect
+      .poll(async () => {
+        // At the bottom right, where the message is.
+        await page.mouse.move(DESKTOP.width - 100 - (moves++ % 2), DESKTOP.height - 45);
+        return message.count();
+      })
+      .toBe(0);
+  });
+
   test('without input the food form closes at once and leaves nothing in the history', async () => {
     const page = await open(ADMIN, 'Manage Foods');
     const dialog = page.getByRole('dialog', { name: 'Add food' });

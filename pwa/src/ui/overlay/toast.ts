@@ -14,14 +14,14 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
-  /** How many milliseconds it is shown. The time stops while a pointer or the focus is on it. */
+  /** How many milliseconds it is shown. The time stops while the focus is on it, or a pointer on one of 5 s. */
   duration: number;
   action?: ToastAction | undefined;
   /** A toast takes the place of the one of the same kind. */
   kind?: string | undefined;
 }
 
-const SHORT_MS = 2_000;
+export const SHORT_MS = 2_000;
 const ERROR_MS = 5_000;
 const WITH_ACTION_MS = 5_000;
 /** More toasts would cover the screen of a phone. The oldest is removed first. */

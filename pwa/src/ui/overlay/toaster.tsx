@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../styles/cx.ts';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon, type Icon } from '../icons/icons.tsx';
-import { toast as toasts, type Toast, type ToastTone } from './toast.ts';
+import { SHORT_MS, toast as toasts, type Toast, type ToastTone } from './toast.ts';
 
 const icons: Record<ToastTone, Icon> = {
   success: CheckIcon,
@@ -42,7 +42,8 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       ref={card}
       role={toast.tone === 'error' ? 'alert' : undefined}
       data-toast={toast.tone}
-      onPointerEnter={() => setHeld(true)}
+      // A short message may lie over the button that the user wants to press next.
+      onPointerEnter={() => setHeld(toast.duration > SHORT_MS)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
