@@ -128,6 +128,17 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     },
   );
 
+  test('as a list has no dot between the number of the day and the time, which are two lines with large letters', async () => {
+    const { page } = await open(1280, 900);
+    await page.goto(`${QUEUE}&view=list`);
+    const orders = page.getByRole('table', { name: 'Orders' }).getByRole('rowheader');
+    await orders
+      .filter({ hasText: /No\. \d/ })
+      .first()
+      .waitFor();
+    expect((await orders.allTextContents()).filter((text) => text.includes('·'))).toEqual([]);
+  });
+
   test('is dark on the screen and light on paper', async () => {
     const { page } = await open(1280, 900);
     const lightness = () =>

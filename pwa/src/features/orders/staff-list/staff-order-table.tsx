@@ -29,9 +29,8 @@ const OrderNumber = ({ orderId }: { orderId: string }) => (
   />
 );
 const Placed = ({ order: { dayNumber, createdAt } }: { order: OrderView }) => (
-  <span className="tabular text-fine font-normal text-muted">
+  <span className="tabular flex flex-wrap gap-x-2 text-fine font-normal text-muted">
     {dayNumber ? <span className="font-bold text-ink">No. {dayNumber}</span> : null}
-    {dayNumber ? ' · ' : null}
     <CampusDateTime at={createdAt} className="whitespace-nowrap" />
   </span>
 );
