@@ -20,6 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([removeDataDir(dataDir), removeDataDir(otherDir)]));
 
+test('npm run doctor ends without an error when the program that reads its lines has ended', async () => {
+  const program = runProgram(['bash', '-c', 'node scripts/launch.mjs doctor | head -n 1'], {
+    DATA_DIR: otherDir,
+  });
+  expect(await program.ended).toBe(0);
+  expect(program.printed()).toContain('Settings');
+  expect(program.printed()).not.toContain('EPIPE');
+});
+
 test.skipIf(!existsSync('/proc/self'))(
   'while npm start runs, npm run backup and npm run doctor work; another folder continues with the restored backup',
   async () => {
