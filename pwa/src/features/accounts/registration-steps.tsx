@@ -45,7 +45,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
       >
         <EmailForm
           initial={steps.email}
-          hint={campusDomain ? `Your campus address, ending in @${campusDomain}` : 'Your campus address'}
+          hint={`Your campus address${campusDomain ? `, ending in @${campusDomain}` : ''}`}
           notAnEmail={campusDomain ? campusEmailError(campusDomain) : null}
           notSent={NOT_SENT}
           button="Continue"

@@ -37,11 +37,11 @@ const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage:
 
 /** The sorted shops, without the moves of those that only open, close or are switched: the next press would hit another. */
 function useKeptPlaces(shops: readonly StaffShop[], sortAndSearch: string): readonly StaffShop[] {
-  const key = sortAndSearch + JSON.stringify(shops.map(({ _id, name }) => _id + name).toSorted());
+  const key = sortAndSearch + shops.map(({ _id, name }) => _id + name).toSorted();
   const [kept, keep] = useState({ key, shops });
   if (kept.key !== key) keep({ key, shops });
-  const places = kept.shops.map(({ _id }) => _id);
-  return shops.toSorted((one, other) => places.indexOf(one._id) - places.indexOf(other._id));
+  const place = (shop: StaffShop) => kept.shops.findIndex(({ _id }) => _id === shop._id);
+  return shops.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Manage Shops (specification, sections 2 and 6): all shops, for a shop admin the assigned ones. */
