@@ -171,7 +171,20 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const verify = page.getByRole('button', { name: 'Verify new email' });
     const sentTo = page.getByText(`We sent a code to ${newEmail}.`);
     await field.fill(newEmail);
+    // The code is mailed, and the answer is lost.
+    await page.route(
+      '**/email-change/initiate',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await verify.click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    const wasSent = page.getByText('A code was sent a moment ago. Look into your mails.').waitFor();
+    await verify.click();
+    await wasSent;
     await sentTo.waitFor();
     // A phone drops the page while its user reads the mail.
     await page.reload();

@@ -43,9 +43,7 @@ export function RegistrationDetails({
   const [kept] = useState(readKept);
   const form = useForm({
     defaultValues: {
-      name: kept.name,
-      contact: kept.contact,
-      address: kept.address,
+      ...kept,
       password: '',
       confirmPassword: '',
       ...keptInputFor(email, typed.current),
