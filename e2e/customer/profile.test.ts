@@ -354,6 +354,26 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
+  test('a new password whose answer was lost is named when the session has ended', async () => {
+    const { page, pageErrors, context } = await open(DESKTOP);
+    await logIn(page, await registerCustomer(demo.product), '/profile');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill('changed-1');
+    await page.getByLabel('Confirm new password').fill('changed-1');
+    await page.route('**/changePassword', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const told = page
+      .getByText('The answer was lost, but your password was probably changed. Login with the new one.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await told;
+    await page.waitForURL(/\/login\?/);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
   test('another session can be ended, and a new password ends all other sessions at once', async () => {
     const here = await open(DESKTOP);
     const there = await open();
