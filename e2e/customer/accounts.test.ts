@@ -6,6 +6,8 @@ import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // Registration, login and password reset.
 
+const WAS_SENT = 'A code was sent a moment ago. Look into your mails.';
+
 /** The server gets the next request to this address, and its answer is lost. */
 const loseAnswer = (page: Page, url: string) =>
   page.route(
@@ -267,6 +269,29 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     expect(pageErrors).toEqual([]);
     await context.close();
   });
+
+  test.each([
+    ['/register', 'Continue', 'register/initiate', 'lost.first@snu.edu.in', 'Complete Your Profile'],
+    ['/forgot-password', 'Send Code', 'forgot-password/initiate', 'admin@snu.edu.in', 'Set a new password'],
+  ])(
+    'the code can be entered at %s when the answer that it was sent is lost',
+    async (path, button, url, email, next) => {
+      const { page, pageErrors, context } = await open();
+      await page.goto(path);
+      await page.getByLabel('Email').fill(email);
+      await loseAnswer(page, `**/api/users/${url}`);
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText('No connection. Check your network and try again.').waitFor();
+      const hint = page.getByText(WAS_SENT).waitFor();
+      await page.getByRole('button', { name: button }).click();
+      await hint;
+      await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
+      await pasteCode(page, await demo.product.codeFor(email));
+      await page.getByRole('heading', { name: next }).waitFor();
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('a registration whose answer was lost is finished at the next press', async () => {
     const email = 'lost.answer@snu.edu.in';

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logInByForm, openScreen, type Screen, PASSWORD } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  logInByForm,
+  openScreen,
+  type Screen,
+  PASSWORD,
+} from '../testing/browser.ts';
 import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // Carts in two tabs of one browser. They are in IndexedDB, and both tabs show every change.
@@ -104,6 +112,32 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
       expect(screen.pageErrors).toEqual([]);
     },
   );
+
+  test('a database that never opens keeps no customer from a custom order, its payment and the orders', async () => {
+    await page.addInitScript(BREAKABLE_DATABASE);
+    await logIn(page, CUSTOMER);
+    await page.evaluate(() => localStorage.setItem('broken', 'never opens'));
+    await page.goto('/orders');
+    await page.getByRole('main').locator('a[href^="/track"]').first().waitFor();
+    await page.goto(`/shop/${shop._id}?tab=custom`);
+    await page.getByLabel('Price of the items').fill('240');
+    await page.getByLabel('Address').fill('Library, west gate');
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page
+      .getByText(/28\.52/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Proceed to Payment ₹284' }).click();
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\//);
+
+    // A food cannot be stored; the customer is told.
+    await page.goto(`/food/${shop.foods[0]._id}`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await page.getByText('Could not add item to cart').waitFor();
+    expect(screen.pageErrors).toEqual([]);
+  });
 
   test("a guest's carts are merged once at login, and both tabs show the same", async () => {
     const [food] = shop.foods;

@@ -140,6 +140,31 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     expect([...pageErrors, ...desk.pageErrors]).toEqual([]);
   });
 
+  test('a deletion whose answer was lost is named when the session has ended, and the cart goes with it', async () => {
+    const customer = await registerCustomer(demo.product);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, customer);
+    const id = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
+    );
+    await fillCart(page, id);
+    await page.goto('/profile');
+    await card(page).getByRole('button', { name: 'Delete my account' }).click();
+    await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    await page.route('**/api/users/me/deletion', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const told = page
+      .getByText('The answer was lost, but your account was probably deleted.')
+      .waitFor({ timeout: 20_000 });
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
+    await told;
+    await page.waitForURL(/\/login\?/);
+    await expect.poll(() => stored(page)).not.toContain(id);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('an account that waits for its order cannot order, and its cart goes with it', async () => {
     const staff = await logInToApi(demo.product, ADMIN);
     const customer = await registerCustomer(demo.product);

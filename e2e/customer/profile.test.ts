@@ -171,7 +171,20 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const verify = page.getByRole('button', { name: 'Verify new email' });
     const sentTo = page.getByText(`We sent a code to ${newEmail}.`);
     await field.fill(newEmail);
+    // The code is mailed, and the answer is lost.
+    await page.route(
+      '**/email-change/initiate',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await verify.click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    const wasSent = page.getByText('A code was sent a moment ago. Look into your mails.').waitFor();
+    await verify.click();
+    await wasSent;
     await sentTo.waitFor();
     // A phone drops the page while its user reads the mail.
     await page.reload();
@@ -337,6 +350,26 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await owner.put(`admin/${shopAdmin.user._id}/block`, { isBlocked: true });
     await page.getByText('Your session has expired. You will be redirected to login.').waitFor();
     await page.waitForURL(/\/login/);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a new password whose answer was lost is named when the session has ended', async () => {
+    const { page, pageErrors, context } = await open(DESKTOP);
+    await logIn(page, await registerCustomer(demo.product), '/profile');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill('changed-1');
+    await page.getByLabel('Confirm new password').fill('changed-1');
+    await page.route('**/changePassword', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const told = page
+      .getByText('The answer was lost, but your password was probably changed. Login with the new one.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await told;
+    await page.waitForURL(/\/login\?/);
     expect(pageErrors).toEqual([]);
     await context.close();
   });

@@ -83,7 +83,11 @@ test('a new code replaces the old one; an address gets one per 30 s and at most 
   const soon = await initiate(email);
   expect(soon).toMatchObject({
     status: 429,
-    body: { code: 'TOO_MANY', message: expect.stringMatching(/^Please wait \d+ seconds/) as string },
+    body: {
+      code: 'TOO_MANY',
+      message: expect.stringMatching(/^Please wait \d+ seconds/) as string,
+      resendInSeconds: expect.any(Number) as number,
+    },
   });
   expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(25);
   expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(30);

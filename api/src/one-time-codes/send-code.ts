@@ -84,6 +84,8 @@ async function checkResendLimits(tx: Queryable, { purpose, email }: CodeSubject,
   if (resend > 0) {
     throw new AppError('TOO_MANY', `Please wait ${resend} seconds before asking for another code.`, {
       retryAfter: resend,
+      // A client that has lost the answer learns that a code was sent. It is the same for all addresses.
+      body: { resendInSeconds: resend },
     });
   }
   if (recent.length < MAX_PER_HOUR) return;

@@ -2,10 +2,12 @@ import { campusDay } from '@canteen/domain/campus-time';
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
+import { writeStored } from '../../lib/browser/device-storage.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { client, backgroundClient, jsonOf } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
+import { DELETED_ACCOUNT } from '../session/user-storage-keys.ts';
 import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
 
 const { me } = client.api.users;
@@ -34,12 +36,17 @@ class Requested {
 
 /** Deletes the account, and then the user's data on this device; with something under way it is only requested. */
 export async function requestDeletion(password: string): Promise<Deletion> {
+  const owner = currentUser()?._id;
+  const whenEnded = () => {
+    if (owner !== undefined) writeStored('localStorage', DELETED_ACCOUNT + owner, '');
+    return 'The answer was lost, but your account was probably deleted.';
+  };
   try {
     return await endOwnSession(async () => {
       const deletion = await jsonOf(me.deletion.$post({ json: { password } }));
       if (deletion.state !== 'deleted') throw new Requested(deletion);
       return deletion;
-    });
+    }, whenEnded);
   } catch (outcome) {
     if (!(outcome instanceof Requested)) throw outcome;
     storeDeletionRequest(outcome.deletion);

@@ -36,4 +36,7 @@ async function saveUser(save: () => Promise<User>): Promise<void> {
 
 /** Changes the password. This ends every session, also this one. */
 export const changePassword = (json: ChangePasswordInput) =>
-  endOwnSession(() => jsonOf(users.changePassword.$put({ json })));
+  endOwnSession(
+    () => jsonOf(users.changePassword.$put({ json })),
+    () => 'The answer was lost, but your password was probably changed. Login with the new one.',
+  );

@@ -4,7 +4,7 @@ import type { localDb } from '../device/local-db.ts';
 
 type LocalDb = typeof localDb;
 
-const open = async () => (await import('../device/local-db.ts')).localDb;
+const open = async () => (await import('../device/local-db.ts')).openLocalDb();
 
 /** Reads from IndexedDB; null when nothing is stored or it cannot be read. */
 export async function readLocalDb<T>(read: (db: LocalDb) => Promise<T>): Promise<T | null> {

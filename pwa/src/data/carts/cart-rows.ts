@@ -9,9 +9,6 @@ import { GUEST } from './cart-count.ts';
 
 const tables = [localDb.carts, localDb.activeShops];
 
-/** @throws when the device does not give its database */
-export const openDb = async (): Promise<void> => void (await localDb.open());
-
 const rowsOf = (owner: string): Promise<StoredCart[]> =>
   localDb.carts.where('owner').equals(owner).sortBy('addedAt');
 

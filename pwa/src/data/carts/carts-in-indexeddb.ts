@@ -1,5 +1,6 @@
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
 import { sessionStore } from '../session/session.ts';
+import { openLocalDb, OPENS_WITHIN_MS } from '../device/local-db.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
 import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
@@ -9,7 +10,6 @@ import {
   deleteRows,
   followRows,
   mergeGuestRows,
-  openDb,
 } from './cart-rows.ts';
 import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
@@ -17,6 +17,7 @@ import { readUnwrittenChanges } from './read-unwritten-changes.ts';
 // Imported with import() only, by carts.ts, because it imports Dexie.
 export { repriceCart } from '@canteen/domain/carts/cart';
 export { changeCartRow, readRow } from './cart-rows.ts';
+export { openLocalDb };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -24,17 +25,17 @@ let owner = cartOwner();
 let stopReading: (() => void) | null = null;
 let started = false;
 
-/** After this long without an answer the database counts as unreadable. When it answers later, the carts are shown. */
-const OPENS_WITHIN_MS = 5_000;
-
 /** When carts were read before, they stay: an error does not mean that they are empty. */
 function showUnreadable(): void {
   if (!cartsStore.get().ready) cartsStore.set({ ...NO_CARTS, ready: true, unreadable: true });
 }
 
-/** The query of the carts reports neither a database that cannot be opened nor one that never opens. */
+/**
+ * The query of the carts reports neither a database that cannot be opened nor one that never opens. When it opens later,
+ * the carts are shown.
+ */
 function watchOpening(): void {
-  openDb().catch(showUnreadable);
+  openLocalDb().catch(showUnreadable);
   setTimeout(showUnreadable, OPENS_WITHIN_MS);
 }
 

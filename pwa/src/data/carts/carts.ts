@@ -27,6 +27,13 @@ export function loadCartsInIndexedDb(): Promise<CartsInIndexedDb> {
   return loading;
 }
 
+/** The same, when the database is open. */
+async function openCarts(): Promise<CartsInIndexedDb> {
+  const work = await loadCartsInIndexedDb();
+  await work.openLocalDb();
+  return work;
+}
+
 const showNone = () => cartsStore.set({ ...NO_CARTS, ready: true });
 
 let started = false;
@@ -63,7 +70,7 @@ export function useCarts(): CartsState {
 /** The owner's cart of a shop now, and when its first food was added (milliseconds since 1970); null without a cart. */
 export async function readCartRow(shopId: string): Promise<{ cart: Cart; addedAt: number } | null> {
   const of = cartOwner();
-  const { readRow } = await loadCartsInIndexedDb();
+  const { readRow } = await openCarts();
   return readRow(of, shopId);
 }
 
@@ -77,7 +84,7 @@ export async function changeCart(
   how: (cart: Cart, work: CartsInIndexedDb) => Cart,
 ): Promise<Cart | null> {
   const of = cartOwner();
-  const work = await loadCartsInIndexedDb();
+  const work = await openCarts();
   return (await work.changeCartRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
 }
 
@@ -86,7 +93,7 @@ async function storeAndApply(change: Omit<CartChange, 'owner'>): Promise<void> {
   markStoredData();
   const unwritten = storeUnwrittenChange({ ...change, owner: cartOwner() });
   try {
-    await (await loadCartsInIndexedDb()).applyUnwrittenChange(unwritten);
+    await (await openCarts()).applyUnwrittenChange(unwritten);
   } catch (error) {
     // The user is told of the error and can try again.
     deleteUnwrittenChange(unwritten.id);
@@ -115,7 +122,7 @@ export const applyMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>
 
 /** Takes what was ordered out of its cart. What the user has added since stays. */
 export const removeOrderedItems = async (ordered: OrderedItems): Promise<void> =>
-  (await loadCartsInIndexedDb()).removeOrdered(ordered);
+  (await openCarts()).removeOrdered(ordered);
 
 /** Makes a cart the one that checkout works on. False when there is no such cart. */
 export const activateCart = async (shopId: string): Promise<boolean> =>

@@ -18,7 +18,10 @@ beforeEach(() => {
   openBrowser('/shop/s1');
   vi.useFakeTimers();
   vi.doMock('../device/local-db.ts', () => ({
-    localDb: { drafts, transaction: (_mode: string, _table: object, work: () => Promise<unknown>) => work() },
+    openLocalDb: async () => ({
+      drafts,
+      transaction: (_mode: string, _table: object, work: () => Promise<unknown>) => work(),
+    }),
   }));
 });
 afterEach(() => {

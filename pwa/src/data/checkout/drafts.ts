@@ -8,6 +8,7 @@ export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 
 const DELAY_MS = 250;
 const GUEST = 'guest';
+const openDb = async () => (await import('../device/local-db.ts')).openLocalDb();
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
 /** The drafts by form. Those on the device are deleted when a session ends. */
@@ -25,8 +26,8 @@ export function saveDraft(form: string, values: unknown): void {
     waiting.delete(id);
     // Nothing is stored for a user who has logged out. A guest may have logged in.
     if (owner !== GUEST && draftOwner() !== owner) return;
-    const { localDb } = await import('../device/local-db.ts');
-    await localDb.drafts.put({ owner, form, values, savedAt: Date.now() });
+    const { drafts } = await openDb();
+    await drafts.put({ owner, form, values, savedAt: Date.now() });
   };
   waiting.set(id, { save, timer: setTimeout(() => void save().catch(() => undefined), DELAY_MS) });
 }
@@ -37,7 +38,7 @@ export function saveDraft(form: string, values: unknown): void {
  */
 export async function readDraft(form: string): Promise<unknown> {
   await flushDrafts();
-  const { localDb } = await import('../device/local-db.ts');
+  const localDb = await openDb();
   const owner = draftOwner();
   const found = await localDb.transaction('rw', localDb.drafts, async () => {
     const mine = await localDb.drafts.get([owner, form]);
@@ -61,8 +62,8 @@ export async function deleteDraft(form: string): Promise<void> {
   clearTimeout(waiting.get(id)?.timer);
   waiting.delete(id);
   typed.delete(form);
-  const { localDb } = await import('../device/local-db.ts');
-  await localDb.drafts.delete([owner, form]);
+  const { drafts } = await openDb();
+  await drafts.delete([owner, form]);
 }
 
 /** Writes pending drafts now: before reading them, and before the app reloads the page. */

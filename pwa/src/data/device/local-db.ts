@@ -72,6 +72,24 @@ class LocalDb extends Dexie {
 
 export const localDb = new LocalDb();
 
+/** After this long without an answer the database counts as unreadable. It may still open later. */
+export const OPENS_WITHIN_MS = 5_000;
+
+let tooLate: Promise<never> | null = null;
+
+/** The open database. @throws when the device refuses to open it, or does not open it in time */
+export async function openLocalDb(): Promise<LocalDb> {
+  if (localDb.isOpen()) return localDb;
+  tooLate ??= new Promise((_, refuse) =>
+    setTimeout(() => refuse(new Error('The database does not open')), OPENS_WITHIN_MS),
+  );
+  const opening = localDb.open().finally(() => {
+    tooLate = null;
+  });
+  await Promise.race([opening, tooLate]);
+  return localDb;
+}
+
 /** Deletes the user's private data. The carts stay: they contain foods and nothing about a person. */
 export async function deletePrivateData(userId: string): Promise<void> {
   await localDb.transaction('rw', localDb.orders, localDb.payments, localDb.drafts, async () => {

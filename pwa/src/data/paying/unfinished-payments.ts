@@ -3,7 +3,7 @@ import { currentUser } from '../session/session.ts';
 import { createUserMemory } from '../session/user-memory.ts';
 
 // Dexie is imported when it is needed: it is not part of the first load.
-const openDb = async () => (await import('../device/local-db.ts')).localDb;
+const openDb = async () => (await import('../device/local-db.ts')).openLocalDb();
 
 /** The records by key. Those on the device are deleted when a session ends. */
 const kept = createUserMemory<UnfinishedPayment>();

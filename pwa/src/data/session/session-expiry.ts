@@ -2,6 +2,7 @@ import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, followOtherTabs, forgetUser, isUserKey, userOfTab } from './session.ts';
 import { DELETED_ACCOUNT } from './user-storage-keys.ts';
 import { writeStored } from '../../lib/browser/device-storage.ts';
+import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 
 const REDIRECT_DELAY_MS = 100;
@@ -32,11 +33,15 @@ export function setExpiryHandlers(next: Handlers): () => void {
 /** The tokens that were refused while `endOwnSession` runs; null when it does not run. */
 let refusedTokens: (string | undefined)[] | null = null;
 
+/** Of a request that ends the session, whose answer was lost: its token, and what to do when that session has ended. */
+let lost: { token: string | undefined; whenEnded: () => string } | null = null;
+
 /**
  * Runs the request that ends the session on the server, then ends it here. Meanwhile the socket or another request may
  * report that the session has ended: this is ignored, unless the request fails.
+ * @param whenEnded called when its answer was lost and the session has ended: returns the message
  */
-export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
+export async function endOwnSession<T>(work: () => Promise<T>, whenEnded?: () => string): Promise<T> {
   refusedTokens ??= [];
   try {
     const answer = await work();
@@ -46,6 +51,9 @@ export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const tokens = refusedTokens ?? [];
     refusedTokens = null;
+    if (whenEnded && isNetworkError(error)) lost = { token: currentUser()?.token, whenEnded };
+    // The session goes on, so nothing was done before.
+    else if (tokens.length === 0) lost = null;
     for (const token of tokens) sessionExpired(token);
     throw error;
   }
@@ -69,10 +77,11 @@ export function sessionExpired(token: string | undefined): void {
   const { pathname, search } = window.location;
   // The session ends with the deletion that the user asked for.
   if (user?.deletionRequestedAt) writeStored('localStorage', DELETED_ACCOUNT + user._id, '');
+  const text = lost && lost.token === token ? lost.whenEnded() : SESSION_EXPIRED_TEXT;
   forgetUser(userOfTab());
   const isLogin = isPage('login', pathname);
   // These pages need no message that a login is needed (section 4).
-  if (!isLogin && !isPage('register', pathname)) handlers.showMessage(SESSION_EXPIRED_TEXT);
+  if (!isLogin && !isPage('register', pathname)) handlers.showMessage(text);
   setTimeout(() => {
     if (!isLogin) handlers.goTo(paths.loginAgain(pathname + search));
   }, REDIRECT_DELAY_MS);

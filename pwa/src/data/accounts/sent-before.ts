@@ -1,0 +1,10 @@
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { hasFields, isNumber } from '../../lib/has-fields.ts';
+
+const isSent = hasFields<{ resendInSeconds: number }>({ resendInSeconds: isNumber });
+
+/** A code is refused because one was sent a moment ago: it can be entered. @throws every other error */
+export function sentBefore(error: unknown): { message: string; resendInSeconds: number } {
+  if (!(error instanceof ApiError) || !isSent(error.body)) throw error;
+  return { ...error.body, message: 'A code was sent a moment ago. Look into your mails.' };
+}
