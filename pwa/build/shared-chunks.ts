@@ -46,6 +46,13 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],
   fields: ['ui/form/check-field.tsx', 'ui/form/field.tsx', 'ui/form/text-field.tsx'],
+  form: ['ui/form/refusal-note.tsx', 'ui/form/use-form.ts'],
+  'staff-requests': [
+    'data/activity/activity-requests.ts',
+    'data/api-client/list-pages.ts',
+    'data/foods/food-requests.ts',
+    'data/users/user-requests.ts',
+  ],
   staff: [
     'data/api-client/row-changes.ts',
     'data/shops/staff-shops.ts',
