@@ -81,7 +81,7 @@ export function PaymentExceptions() {
               {orderId}
             </TextLink>
           ) : null}
-          <span className="text-fine break-words">{paymentId}</span>
+          <span className="text-fine max-md:break-words md:wrap-anywhere">{paymentId}</span>
         </span>
       ),
     },
