@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen, PHONE } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  nextFrame,
+  openScreen,
+  PHONE,
+  whenConnected,
+} from '../testing/browser.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
@@ -36,7 +44,9 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
   };
   const editShop = async (name: string, viewport = PHONE) => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, viewport);
+    const connected = whenConnected(page);
     await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await connected;
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
     return { page, pageErrors, dialog: page.getByRole('dialog', { name: `Edit ${name}` }) };
   };
@@ -106,7 +116,9 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     };
     const { _id, version } = await call<Shop>('POST', '/api/foods', food);
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const connected = whenConnected(page);
     await logIn(page, ADMIN, '/admin/dashboard?section=foods&q=short+lived');
+    await connected;
     await page.getByRole('button', { name: `Edit ${food.name}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Edit ${food.name}` });
     await dialog.getByLabel('Description').fill('A long text that took ten minutes');
@@ -130,7 +142,9 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
     if (!user) throw new Error('the customer is registered');
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const connected = whenConnected(page);
     await logIn(page, ADMIN, `/admin/dashboard?section=users&q=${contact}`);
+    await connected;
     await page.getByRole('button', { name: `Edit ${user.name}` }).click();
     const dialog = page.getByRole('dialog').first();
     await dialog.getByLabel('Address').waitFor();
@@ -219,7 +233,9 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
   test('an account stays open, and its switches work, when the list is read again without it', async () => {
     const contact = await registerCustomer(demo.product);
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const connected = whenConnected(page);
     await logIn(page, OWNER, `/admin/dashboard?section=users&role=customer&q=${contact}`);
+    await connected;
     const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByRole('button').click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { logInForToken, logInToApi } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, whenConnected } from '../testing/browser.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -21,7 +21,9 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
 
   const open = async (path: string): Promise<Page> => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const connected = whenConnected(page);
     await logIn(page, SHOP_ADMIN, path);
+    await connected;
     return page;
   };
   const managedShops = async () =>

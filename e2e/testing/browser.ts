@@ -98,6 +98,17 @@ export async function logIn(page: Page, contact: string, path = '/'): Promise<vo
   await page.goto(path);
 }
 
+/** Call it before the page of the app is opened. Resolves when the server has accepted the connection of its socket. */
+export const whenConnected = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        // Engine.IO's type of a message, and Socket.IO's of a connection.
+        if (String(payload).startsWith('40')) resolve();
+      }),
+    );
+  });
+
 /** Logs a demo account in with the form. */
 export async function logInByForm(page: Page, contact: string, returnUrl?: string): Promise<void> {
   await page.goto(returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login');

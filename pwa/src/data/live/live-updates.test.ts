@@ -144,7 +144,7 @@ describe('the stored user', () => {
     expect(asked).not.toHaveBeenCalled();
     handlers['user:changed']?.({ ...me, isAdmin: true });
     expect(kept()).toEqual({ ...me, isAdmin: true, token });
-    expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
     handlers['user:changed']?.(me);
     expect(kept()).toEqual({ ...me, token });
   });

@@ -128,7 +128,8 @@ function applyUser(user: User): void {
   if (JSON.stringify(next) === JSON.stringify(kept)) return;
   storeAddressChange(kept, next);
   storeUser(next);
-  void reloadOrders();
+  // After the screen has drawn the new rights: statistics of a shop that was taken must not be asked for again.
+  setTimeout(() => void reloadOrders());
   refetchSoon(staffKeys.shops(), staffKeys.foods());
 }
 
