@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath } from '../testing/browser.ts';
+import { chromiumPath, PASSWORD } from '../testing/browser.ts';
 import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 // Registration, login and password reset.
 
@@ -341,6 +341,25 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.goto('/profile');
     await page.getByText('This device', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Sign out/ }).count()).toBe(1);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a login that the device cannot store is said to end with a reload', async () => {
+    const { page, pageErrors, context } = await open();
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await page.goto('/login');
+    await page.getByLabel('Contact number').fill(CUSTOMER);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('This device could not store your login. After a reload, login again.').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });

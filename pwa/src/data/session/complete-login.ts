@@ -1,7 +1,8 @@
 import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { paths } from '@canteen/domain/navigation/paths';
+import { readStored } from '../../lib/browser/device-storage.ts';
 import { requestPersistentStorage } from '../../lib/browser/request-persistent-storage.ts';
-import { beginSession, hasComeBack, mustGoHome, type SessionUser } from './session.ts';
+import { beginSession, hasComeBack, mustGoHome, USER_KEY, type SessionUser } from './session.ts';
 
 /**
  * The path to open after a login: `wanted` if this user may open it, else home (specification, section 5). A user whose
@@ -22,3 +23,6 @@ export function completeLogin(user: SessionUser, search: string): string {
   void requestPersistentStorage();
   return mustGoHome() ? '/' : pathAfterLogin(wanted, user);
 }
+
+/** Whether the device has stored the session. When its storage is full or refused, the session ends with a reload. */
+export const isSessionStored = () => readStored('localStorage', USER_KEY) !== null;

@@ -14,7 +14,7 @@ import { deleteUserStorage } from './user-storage-keys.ts';
 export type SessionUser = User & { token: string };
 
 // The specification's names (section 3, local storage keys).
-const USER_KEY = 'user';
+export const USER_KEY = 'user';
 const LOGGED_OUT_FROM_KEY = 'loggedOutFrom';
 const REDIRECT_TO_HOME_KEY = 'redirectToHome';
 /** Users whose private data must be deleted. Written first, so that it is also deleted when the tab is closed. */

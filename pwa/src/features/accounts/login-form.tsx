@@ -12,6 +12,7 @@ import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import type { Rules } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
+import { showLoggedIn } from './show-logged-in.ts';
 
 const EMPTY: LoginInput = { email: '', contact: '', password: '' };
 const rules: Rules<LoginInput, LoginInput> = async (values) => (await loadAccountRules()).checkLogin(values);
@@ -44,7 +45,7 @@ export function LoginForm({
       onTry(true);
       const result = await logIn(input, search);
       if ('goTo' in result) {
-        toast.success('Login Successful');
+        showLoggedIn('Login Successful');
         onLoggedIn(result.goTo);
         return;
       }

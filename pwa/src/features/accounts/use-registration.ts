@@ -12,6 +12,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { Details } from './account.schema.ts';
 import { loadLostAnswers } from './load-lost-answers.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
+import { showLoggedIn } from './show-logged-in.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
 const STEPS_KEY = 'registration';
@@ -37,7 +38,7 @@ export function useRegistration() {
     const finish = (goTo: string) => {
       code.end();
       removeStored('sessionStorage', DETAILS_KEY);
-      toast.success('Registration Successful');
+      showLoggedIn('Registration Successful');
       replacePages(navigate, code.entries, goTo);
     };
     try {
