@@ -31,7 +31,7 @@ const BREAKABLE_DATABASE = `
     if (how === null) return open.apply(this, args);
     const opening = new EventTarget();
     opening.error = new DOMException('It does not open', 'UnknownError');
-    if (how === 'refuses to open') setTimeout(() => opening.onerror({ target: opening, preventDefault() {}, stopPropagation() {} }));
+    if (how === 'refuses to open') queueMicrotask(() => opening.onerror({ target: opening, preventDefault() {}, stopPropagation() {} }));
     return opening;
   };
 `;

@@ -43,6 +43,16 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await page.getByRole('button', { name: 'Bulk import' }).click();
     await dialog().waitFor();
   };
+  /** Uploads wait until the returned function is called. */
+  const holdUploads = async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/foods/bulk-import', async (route) => {
+      await held;
+      return route.continue();
+    });
+    return release;
+  };
   const foodsOfShop = async () => {
     const ask = await logInToApi(demo.product, ADMIN);
     return ask<{ name: string; price: number; tags: string[] }[]>('GET', `/api/foods/admin?shopId=${shopId}`);
@@ -269,12 +279,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await page.reload();
     await page.getByRole('combobox', { name: 'Shop' }).selectOption(shopId);
     const other = await screen.context.newPage();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/foods/bulk-import', async (route) => {
-      await held;
-      return route.continue();
-    });
+    const release = await holdUploads();
     await openDialog();
     await choose(fileOf('first-tab.csv', [['Of The First Tab', 45, null, null]]));
     await importButton(1).click();
@@ -324,12 +329,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     expect(await page.getByText(/^ended\.csv to /).count()).toBe(0);
 
     await page.getByRole('combobox', { name: 'Shop' }).selectOption(shopId);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/foods/bulk-import', async (route) => {
-      await held;
-      return route.continue();
-    });
+    const release = await holdUploads();
     await openDialog();
     await choose(fileOf('running.csv', [['Of The Former User', 46, null, null]]));
     await importButton(1).click();

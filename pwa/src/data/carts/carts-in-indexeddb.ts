@@ -1,6 +1,6 @@
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
 import { sessionStore } from '../session/session.ts';
-import { openLocalDb, OPENS_WITHIN_MS } from '../device/local-db.ts';
+import { openLocalDb } from '../device/local-db.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
 import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
@@ -34,10 +34,7 @@ function showUnreadable(): void {
  * The query of the carts reports neither a database that cannot be opened nor one that never opens. When it opens later,
  * the carts are shown.
  */
-function watchOpening(): void {
-  openLocalDb().catch(showUnreadable);
-  setTimeout(showUnreadable, OPENS_WITHIN_MS);
-}
+const watchOpening = () => void openLocalDb().catch(showUnreadable);
 
 /** Reads the owner's carts, and again after every change in any tab. */
 function readCarts(): void {

@@ -73,7 +73,7 @@ class LocalDb extends Dexie {
 export const localDb = new LocalDb();
 
 /** After this long without an answer the database counts as unreadable. It may still open later. */
-export const OPENS_WITHIN_MS = 5_000;
+const OPENS_WITHIN_MS = 5_000;
 
 let tooLate: Promise<never> | null = null;
 
