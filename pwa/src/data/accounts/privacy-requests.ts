@@ -2,12 +2,11 @@ import { campusDay } from '@canteen/domain/campus-time';
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
-import { writeStored } from '../../lib/browser/device-storage.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { client, backgroundClient, jsonOf } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
-import { DELETED_ACCOUNT } from '../session/user-storage-keys.ts';
+import { storeDeletedAccount } from '../session/user-storage-keys.ts';
 import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
 
 const { me } = client.api.users;
@@ -38,7 +37,7 @@ class Requested {
 export async function requestDeletion(password: string): Promise<Deletion> {
   const owner = currentUser()?._id;
   const whenEnded = () => {
-    if (owner !== undefined) writeStored('localStorage', DELETED_ACCOUNT + owner, '');
+    if (owner !== undefined) storeDeletedAccount(owner);
     return 'The answer was lost, but your account was probably deleted.';
   };
   try {

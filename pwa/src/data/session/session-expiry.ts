@@ -1,7 +1,6 @@
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, followOtherTabs, forgetUser, isUserKey, userOfTab } from './session.ts';
-import { DELETED_ACCOUNT } from './user-storage-keys.ts';
-import { writeStored } from '../../lib/browser/device-storage.ts';
+import { storeDeletedAccount } from './user-storage-keys.ts';
 import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 
@@ -33,8 +32,8 @@ export function setExpiryHandlers(next: Handlers): () => void {
 /** The tokens that were refused while `endOwnSession` runs; null when it does not run. */
 let refusedTokens: (string | undefined)[] | null = null;
 
-/** Of a request that ends the session, whose answer was lost: its token, and what to do when that session has ended. */
-let lost: { token: string | undefined; whenEnded: () => string } | null = null;
+/** A request to end the session whose answer was lost: its token, and what to do when the session has ended. */
+let lostRequest: { token: string | undefined; whenEnded: () => string } | null = null;
 
 /**
  * Runs the request that ends the session on the server, then ends it here. Meanwhile the socket or another request may
@@ -51,9 +50,9 @@ export async function endOwnSession<T>(work: () => Promise<T>, whenEnded?: () =>
   } catch (error) {
     const tokens = refusedTokens ?? [];
     refusedTokens = null;
-    if (whenEnded && isNetworkError(error)) lost = { token: currentUser()?.token, whenEnded };
+    if (whenEnded && isNetworkError(error)) lostRequest = { token: currentUser()?.token, whenEnded };
     // The session goes on, so nothing was done before.
-    else if (tokens.length === 0) lost = null;
+    else if (tokens.length === 0) lostRequest = null;
     for (const token of tokens) sessionExpired(token);
     throw error;
   }
@@ -76,8 +75,8 @@ export function sessionExpired(token: string | undefined): void {
   setTimeout(() => handling.set(false), RESET_DELAY_MS);
   const { pathname, search } = window.location;
   // The session ends with the deletion that the user asked for.
-  if (user?.deletionRequestedAt) writeStored('localStorage', DELETED_ACCOUNT + user._id, '');
-  const text = lost && lost.token === token ? lost.whenEnded() : SESSION_EXPIRED_TEXT;
+  if (user?.deletionRequestedAt) storeDeletedAccount(user._id);
+  const text = lostRequest && lostRequest.token === token ? lostRequest.whenEnded() : SESSION_EXPIRED_TEXT;
   forgetUser(userOfTab());
   const isLogin = isPage('login', pathname);
   // These pages need no message that a login is needed (section 4).
