@@ -308,6 +308,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
 
     // Another user logs in in the other tab. This tab then shows nothing of the first user's input.
     await proceed.click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     await page.getByText('Library, west gate').waitFor();
     const somebodyElse = await demo.product.post('/api/users/login', {
       contact: SHOP_ADMIN,
