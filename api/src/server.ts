@@ -33,6 +33,7 @@ export async function startServer(ctx: Context, limits = CONNECTION_LIMITS): Pro
   const live = await attachSockets(ctx, http);
   limitConnections(http, limits);
   metrics.countSockets(live.count);
+  metrics.setHeldBackSeconds(live.heldBackSeconds);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen({ port: ctx.config.port, host: ctx.config.host, backlog: BACKLOG }, resolve);

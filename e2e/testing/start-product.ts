@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { findPrivateDatabase } from '../../scripts/start/private-database.ts';
 import { makeDataDir, runProgram } from '../../scripts/testing/program.ts';
 
 const MINUTE = 60_000;
@@ -15,6 +16,8 @@ const DEMO_TIME = pathToFileURL(join(import.meta.dirname, 'demo-time.mjs')).href
 /** The product as `npm start` runs it, with the demo campus, on its own port and DATA_DIR. */
 export interface Product {
   url: string;
+  /** Of its private PostgreSQL. */
+  databaseUrl: string;
   /** Posts JSON, for example to a route under /dev. */
   post(path: string, body: object): Promise<unknown>;
   /** Sets the clock forward to the next 'HH:MM' (UTC+5:30) after its current time. */
@@ -66,6 +69,7 @@ export async function startProduct({
   await shiftClock(ahead);
   return {
     url,
+    databaseUrl: findPrivateDatabase(folder)?.url ?? '',
     post,
     advance: (ms) => shiftClock(ahead + ms),
     setClock: (next) => shiftClock(ahead + millisecondsUntil(next, Date.now() + ahead)),

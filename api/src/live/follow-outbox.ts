@@ -14,12 +14,13 @@ export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
  * Calls `onEvent` once for every order event, in the order of the stream, soon after its commit. Every process reads
  * the events for its own sockets, so none gets lost between processes. A change of this process that is the next event
  * needs no read (docs/decisions/0105). `loadOrder` says at each read for which events the order is loaded; for all when
- * it is undefined.
+ * it is undefined. `afterRead` is called after each read.
  */
 export async function followOutbox(
   ctx: Context,
   onEvent: (event: SentEvent) => void,
   loadOrder: () => ((order: { userId: string | null; shopId: string }) => boolean) | undefined,
+  afterRead: () => Promise<void>,
 ) {
   let cursor: Cursor = await newestCursor(ctx);
   let closed = false;
@@ -52,6 +53,7 @@ export async function followOutbox(
       for (const event of events) if (compareCursors(event.cursor, cursor) > 0) sendNext(event);
       more = events.length === BATCH;
     }
+    await afterRead();
   };
 
   const reading = runOnSignal(ctx, {

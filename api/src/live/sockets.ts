@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { openAdapter } from './socket-adapter.ts';
 import { authenticate } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
+import { createHeldBackEvents, type HeldBackEvents } from './held-back-events.ts';
 import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { createMissedChanges } from './missed-changes.ts';
@@ -18,6 +19,8 @@ import { createUserChangeSender } from './send-user-changes.ts';
 
 export interface Live {
   count(): number;
+  /** For how many seconds the oldest event that cannot be sent yet has waited; 0 when there is none. */
+  heldBackSeconds(): number;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,9 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     rights: createRightsSignals(),
     publicChanges: createMissedChanges(),
     recheck: createRecheck(ctx),
+    heldBack: createHeldBackEvents(ctx, (orders) =>
+      io.local.to([...new Set(orders.flatMap(roomsOfOrder))]).emit('orders:changed'),
+    ),
   };
   authenticateSockets(ctx, io, parts);
   answerSockets(ctx, io, parts);
@@ -53,10 +59,12 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     (event) => sendEvent(io, event),
     // Orders without a connected socket are not loaded: a client that connects later resumes from its cursor.
     () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
+    parts.heldBack.look,
   );
 
   return {
     count: () => io.engine.clientsCount,
+    heldBackSeconds: parts.heldBack.seconds,
     async close() {
       clearInterval(timer);
       unsubscribe();
@@ -73,6 +81,7 @@ interface Parts {
   rights: ReturnType<typeof createRightsSignals>;
   publicChanges: ReturnType<typeof createMissedChanges>;
   recheck: (sockets: Iterable<LiveSocket>) => void;
+  heldBack: HeldBackEvents;
 }
 
 /** Counts the signals that say that the rights of users may have changed. */
@@ -115,7 +124,8 @@ function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): v
 }
 
 /** Lets each accepted socket join its rooms, tells it what it may have missed, and answers its `orders:resume`. */
-function answerSockets(ctx: Context, io: LiveServer, { rights, publicChanges, recheck }: Parts): void {
+function answerSockets(ctx: Context, io: LiveServer, parts: Parts): void {
+  const { rights, publicChanges, recheck, heldBack } = parts;
   const resumeOf = createResume(ctx);
   io.on('connection', (socket) => {
     joinRooms(socket);
@@ -124,6 +134,7 @@ function answerSockets(ctx: Context, io: LiveServer, { rights, publicChanges, re
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     if (publicChanges.isMissedBy(socket.handshake.auth.age)) socket.emit('shops:changed');
+    if (socket.data.actor && heldBack.haveBeenTold()) socket.emit('orders:changed');
     const resume = resumeOf({
       get actor() {
         return socket.data.actor;

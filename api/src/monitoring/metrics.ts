@@ -12,6 +12,8 @@ export interface Metrics {
   countDiskFull(count: () => number): void;
   /** Sets the function that counts the open sockets. */
   countSockets(count: () => number): void;
+  /** Sets the function that says for how long the oldest order event waits that cannot be sent yet. */
+  setHeldBackSeconds(seconds: () => number): void;
 }
 
 /** The metrics of /metrics: request durations, open sockets, queues, orders, money under way, event-loop delay. */
@@ -25,6 +27,15 @@ export function createMetrics(ctx: Context): Metrics {
     registers: [registry],
     collect() {
       this.set(sockets());
+    },
+  });
+  let heldBackSeconds = () => 0;
+  new Gauge({
+    name: 'canteen_held_back_events_seconds',
+    help: 'How long an open transaction has held back the oldest order event; 0: none',
+    registers: [registry],
+    collect() {
+      this.set(heldBackSeconds());
     },
   });
   let diskFull = () => 0;
@@ -61,6 +72,9 @@ export function createMetrics(ctx: Context): Metrics {
     },
     countSockets(count) {
       sockets = count;
+    },
+    setHeldBackSeconds(seconds) {
+      heldBackSeconds = seconds;
     },
   };
 }

@@ -107,6 +107,20 @@ async function loadOrdersOfEvents(sql: Queryable, events: Fragment): Promise<Ord
     .sort((one, other) => compareCursors(one.cursor, other.cursor));
 }
 
+const MAX_HELD_BACK = 500;
+
+/**
+ * The newest committed events that `orderEventsAfter` does not read yet, because a transaction with an earlier number is
+ * still running: at most 500, each with whose order it is.
+ */
+export const heldBackEvents = ({ sql }: Context) =>
+  sql<{ eventId: string; userId: string | null; shopId: string }[]>`
+    select order_events.id::text as event_id, orders.user_id, orders.shop_id
+    from order_events join orders on orders.id = order_events.order_id
+    where order_events.xid >= pg_snapshot_xmin(pg_current_snapshot())
+    order by order_events.xid desc, order_events.id desc
+    limit ${MAX_HELD_BACK}`;
+
 /** The viewer's own orders and, for a shop admin, those of the shops they manage. */
 function inScope(sql: Queryable, viewer: Actor): Fragment {
   const shops = orderScope(viewer) === 'managed' ? [...viewer.managedShops] : [];

@@ -19,6 +19,8 @@ export interface LiveClient {
   orders: ReceivedEvent[];
   /** The orders of `order:opened`. */
   opened: string[];
+  /** How many `orders:changed` it has received. */
+  orderChanges: number;
   /** The shops of `menu:changed`. */
   menus: string[];
   /** How many `shops:changed` it has received. */
@@ -51,6 +53,7 @@ export async function connectClient(url: string, token?: string, age?: number): 
     socket,
     orders: [],
     opened: [],
+    orderChanges: 0,
     menus: [],
     shopChanges: 0,
     users: [],
@@ -63,6 +66,9 @@ export async function connectClient(url: string, token?: string, age?: number): 
   socket.on('order:created', (event) => client.orders.push({ name: 'order:created', ...event }));
   socket.on('order:updated', (event) => client.orders.push({ name: 'order:updated', ...event }));
   socket.on('order:opened', ({ orderId }) => client.opened.push(orderId));
+  socket.on('orders:changed', () => {
+    client.orderChanges += 1;
+  });
   socket.on('menu:changed', ({ shopId }) => client.menus.push(shopId));
   socket.on('shops:changed', () => {
     client.shopChanges += 1;

@@ -20,6 +20,8 @@ export interface ServerEvents {
   'order:updated': (event: OrderEvent) => void;
   /** To the staff of the order: one of them who may accept it has opened it, so alarms stop. */
   'order:opened': (order: { orderId: string }) => void;
+  /** Orders have changed whose events cannot be sent yet: they must be loaded again. */
+  'orders:changed': () => void;
   'menu:changed': (change: { shopId: string }) => void;
   'shops:changed': () => void;
   'session:ended': () => void;

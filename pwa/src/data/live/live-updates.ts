@@ -142,6 +142,7 @@ export async function startLiveUpdates(): Promise<void> {
   sessionStore.subscribe(followSession);
   onServerEvent('order:created', (event) => applyEvent('created', event));
   onServerEvent('order:updated', (event) => applyEvent('updated', event));
+  onServerEvent('orders:changed', () => refetchSoon(orderKeys.all));
   onServerEvent('order:opened', ({ orderId }) => markOpened(orderId));
   onServerEvent('menu:changed', ({ shopId }) =>
     refetchSoon(

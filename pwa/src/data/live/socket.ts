@@ -21,6 +21,7 @@ const handlers: Handlers = {
   'order:created': new Set(),
   'order:updated': new Set(),
   'order:opened': new Set(),
+  'orders:changed': new Set(),
   'menu:changed': new Set(),
   'shops:changed': new Set(),
   'session:ended': new Set(),
@@ -125,6 +126,7 @@ function registerHandlers(socket: LiveSocket): void {
   socket.on('order:created', (event) => callHandlers(handlers['order:created'], event));
   socket.on('order:updated', (event) => callHandlers(handlers['order:updated'], event));
   socket.on('order:opened', (order) => callHandlers(handlers['order:opened'], order));
+  socket.on('orders:changed', () => callHandlers(handlers['orders:changed']));
   socket.on('menu:changed', (change) => callHandlers(handlers['menu:changed'], change));
   socket.on('shops:changed', () => callHandlers(handlers['shops:changed']));
   socket.on('session:ended', () => callHandlers(handlers['session:ended']));

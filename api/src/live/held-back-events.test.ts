@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect, type Sql } from '../database/connect.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { insertOrder } from '../testing/insert-rows.ts';
+import { connectClient } from '../testing/live-client.ts';
+
+// Events are sent only below the oldest running transaction. While one stays open, screens are told to load their
+// orders again.
+
+let app: TestApp;
+let others: Sql;
+let shop: string;
+let customer: TestUser;
+let shopAdmin: TestUser;
+let otherCustomer: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  others = connect(`${app.env.DATABASE_URL}`, { max: 1 });
+  shop = await makeShop(app.ctx);
+  customer = await makeUser(app.ctx);
+  otherCustomer = await makeUser(app.ctx);
+  shopAdmin = await makeUser(app.ctx, { shops: [shop] });
+});
+afterAll(async () => {
+  await others.end();
+  await app.close();
+});
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const metric = async () => {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  return Number(/^canteen_held_back_events_seconds (.+)$/m.exec(text)?.[1]);
+};
+
+test('while a transaction stays open, screens are told to load their orders again, and get each event once after it', async () => {
+  const staff = await connectClient(app.url, shopAdmin.token);
+  const own = await connectClient(app.url, customer.token);
+  const other = await connectClient(app.url, otherCustomer.token);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let began = () => {};
+  const begun = new Promise<void>((resolve) => (began = resolve));
+  const open = others.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    await tx`select pg_current_xact_id()`;
+    began();
+    await ended;
+  });
+  await begun;
+
+  const { id } = await insertOrder(app.ctx.sql, { userId: customer.id, shopId: shop });
+  await until(() => expect([staff.orderChanges, own.orderChanges]).toEqual([1, 1]));
+  expect([staff.orders, own.orders]).toEqual([[], []]);
+  expect(await metric()).toBeGreaterThan(0);
+
+  // Another order is told too, and the first one not again.
+  const { id: second } = await insertOrder(app.ctx.sql, { userId: otherCustomer.id, shopId: shop });
+  await until(() => expect([staff.orderChanges, other.orderChanges]).toEqual([2, 1]));
+  expect(own.orderChanges).toBe(1);
+
+  // A client that connects now cannot learn it by its cursor.
+  const late = await connectClient(app.url, customer.token);
+  await until(() => expect(late.orderChanges).toBe(1));
+
+  end();
+  await open;
+  await until(() => expect(staff.orders.map(({ order }) => order._id)).toEqual([id, second]));
+  await until(() => expect(own.orders.map(({ order }) => order._id)).toEqual([id]));
+  await until(async () => expect(await metric()).toBe(0));
+  for (const client of [staff, own, other, late]) client.close();
+});

@@ -1,0 +1,50 @@
+import type { Context } from '../context/context.ts';
+import { heldBackEvents } from '../orders/event-stream.ts';
+
+const LOOK_MS = 1_000;
+
+type Order = { userId: string | null; shopId: string };
+
+export interface HeldBackEvents {
+  /** Looks for held-back events, at most once a second. */
+  look(): Promise<void>;
+  /** Whether some of the events that are held back now were told: a socket that connects has missed that. */
+  haveBeenTold(): boolean;
+  /** How long the oldest held-back event has been known, in seconds; 0 when there is none. */
+  seconds(): number;
+}
+
+/**
+ * Finds committed events that cannot be sent yet, because an older transaction is still running somewhere in the
+ * PostgreSQL cluster. Calls `tell` once for each that is found twice, so 1 to 2 s after its commit (docs/decisions/0162).
+ */
+export function createHeldBackEvents(ctx: Context, tell: (orders: Order[]) => void): HeldBackEvents {
+  let known = new Map<string, { since: number; isTold: boolean }>();
+  let lastLook = -Infinity;
+  const haveBeenTold = () => [...known.values()].some(({ isTold }) => isTold);
+  return {
+    async look() {
+      const now = performance.now();
+      if (now - lastLook < LOOK_MS) return;
+      lastLook = now;
+      const events = await heldBackEvents(ctx);
+      const late = events.filter(({ eventId }) => known.get(eventId)?.isTold === false);
+      if (late.length > 0) {
+        if (!haveBeenTold())
+          ctx.log.warn('an open transaction holds order events back; screens load their orders again');
+        tell(late);
+      }
+      known = new Map(
+        events.map(({ eventId }) => {
+          const before = known.get(eventId);
+          return [eventId, { since: before?.since ?? now, isTold: before !== undefined }];
+        }),
+      );
+    },
+    haveBeenTold,
+    seconds() {
+      const since = Math.min(...[...known.values()].map((event) => event.since));
+      return known.size === 0 ? 0 : (performance.now() - since) / 1000;
+    },
+  };
+}
