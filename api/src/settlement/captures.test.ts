@@ -184,6 +184,29 @@ test('a payment with the wrong amount is refunded and no order is placed', async
   });
 });
 
+test('a payment that was refunded at the provider before it has an order places none, in any order of the webhooks', async () => {
+  const refunded = async () => {
+    const proof = await fixture.paid();
+    const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = proof;
+    await app.ctx.razorpay.refund({ paymentId, amount: 13_000, key: `by-hand-${orderId}` });
+    const deliver = (event: string) => app.sandbox('/webhooks/replay', { payment_id: paymentId, event });
+    return { proof, deliver };
+  };
+  const late = await refunded();
+  await late.deliver('refund.processed');
+  await late.deliver('payment.captured');
+  const verified = await refunded();
+  await verifyPayment(app, customer, verified.proof);
+  await verified.deliver('refund.processed');
+  const { razorpay_payment_id: paymentId } = verified.proof;
+  expect((await createOrder(app, customer, paymentId)).status).toBe(422);
+  for (const { proof } of [late, verified]) {
+    await fixture.sweep();
+    expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_REFUND);
+    expect(await fixture.refundsAtProvider({ paymentId: proof.razorpay_payment_id })).toHaveLength(1);
+  }
+});
+
 test('an order placed before its capture shows another amount is cancelled and refunded', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const proof = await payAtProvider(app, started.id, { amount: 100 });
