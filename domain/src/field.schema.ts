@@ -95,7 +95,7 @@ export const imageUrl = z
     z.trim(),
     z.maxLength(1000),
     z.regex(
-      /^$|^https:\/\/[^\s"'<>\\]+$|^\/pictures\/[0-9a-f]{64}$/,
+      /^$|^https:\/\/[^\s\p{C}"'<>\\]+$|^\/pictures\/[0-9a-f]{64}$/u,
       'Use an https address or upload a picture',
     ),
   );

@@ -96,6 +96,20 @@ test('NUL and other control characters get 400 with the field, not a database er
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
+test.each(['0000', '0007', '0085', '202E', 'D800'])(
+  'the address of a picture with U+%s is 400 with the field',
+  async (hex) => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    const shop = await makeShop(app.ctx);
+    const imageUrl = `https://example.org/vada${String.fromCharCode(Number.parseInt(hex, 16))}.jpg`;
+    const body = { name: 'Vada', price: 30, shop, imageUrl };
+    expect(await app.request(admin, 'POST', '/api/foods', body)).toMatchObject({
+      status: 400,
+      body: { fields: { imageUrl: 'Use an https address or upload a picture' } },
+    });
+  },
+);
+
 test.each([
   ['GET', '/api/orders?limit=0', 'limit', 'limit must be at least 1'],
   ['GET', '/api/orders?limit=501', 'limit', 'limit must be at most 500'],
