@@ -27,6 +27,23 @@ test('an unknown field inside another one is named with its path', async () => {
   });
 });
 
+test('an unknown field is named, whatever its name is', async () => {
+  const send = async (body: string) => {
+    const answer = await fetch(`${app.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return answer.text();
+  };
+  const login = '"contact":"9000000005","password":"campus123"';
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    const answer = await send(`{${login},"${name}":{}}`);
+    expect(answer).toContain(`"message":"Unknown field: ${name}"`);
+    expect(answer).toContain(`"fields":{"${name}":"Unknown field"}`);
+  }
+});
+
 test('a body of another type is refused as such, and not as missing fields', async () => {
   const message = 'The body must be JSON, with Content-Type: application/json';
   const send = async (type: string, body: string) => {

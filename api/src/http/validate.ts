@@ -29,7 +29,8 @@ const UNKNOWN_FIELD = 'Unknown field';
 
 /** A message for each wrong field, and UNKNOWN_FIELD for each unknown one. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // A body may have a field named 'constructor', which every other object has.
+  const fields = Object.create(null) as Record<string, string>;
   for (const issue of issues.flatMap(flatten)) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     if (issue.code === 'unrecognized_keys') {
