@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // The shops that a shop admin manages.
 
-const { app, owner, admin, put, me, auditEntries } = await startUserAdminFixture();
+const { app, owner, admin, put, remove, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('shop assignment', () => {
@@ -87,4 +88,45 @@ describe('shop assignment', () => {
     await put(owner, user.id, '/shop-admin-role', { isShopAdmin: true });
     expect((await me(user)).managedShops).toEqual([]);
   });
+});
+
+describe('shops are locked in the order of their ids, as by toggle-all-shops at the same time', () => {
+  const { sql } = app.ctx;
+  const password = 'pass word 1';
+  type Change = (user: TestUser, lastShop: string) => Promise<{ status: number }>;
+  const changes: [string, Change][] = [
+    [
+      'an assignment',
+      (user, lastShop) => put(admin, user.id, '/managed-shops', { managedShops: [lastShop] }),
+    ],
+    ['the end of the role', (user) => put(admin, user.id, '/shop-admin-role', { isShopAdmin: false })],
+    ['a deleted account', (user) => remove(admin, user.id)],
+    [
+      'the deletion of the own account',
+      (user) => app.request(user, 'POST', '/api/users/me/deletion', { password }),
+    ],
+  ];
+
+  test.each(changes)('%s', async (_, change) => {
+    const shops = await Promise.all(Array.from({ length: 12 }, () => makeShop(app.ctx)));
+    const user = await makeUser(app.ctx, { shops });
+    await sql`update users set password_hash = ${await hashPassword(password)} where users.id = ${user.id}`;
+    const [first = '', ...others] = shops.toSorted();
+    const { answer, free } = await sql.begin(async (tx) => {
+      await tx`select 1 from shops where shops.id = ${first} for update`;
+      const sent = change(user, others.at(-1) ?? '');
+      await expect.poll(waitingForLocks).toBe(1);
+      const locked = await tx`select 1 from shops where shops.id = any(${others}) for update skip locked`;
+      return { answer: sent, free: locked.count };
+    });
+    expect((await answer).status).toBeLessThan(300);
+    expect(free).toBe(others.length);
+  });
+
+  async function waitingForLocks(): Promise<number> {
+    const waiting = await sql`
+      select 1 from pg_stat_activity
+      where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+    return waiting.count;
+  }
 });
