@@ -44,6 +44,10 @@ test('an unknown field is named, whatever its name is', async () => {
   }
 });
 
+test('the payment sandbox names the field too', async () => {
+  await expect(app.sandbox('/pay', {})).rejects.toThrow('The order_id is invalid: order_id is required');
+});
+
 test('a body of another type is refused as such, and not as missing fields', async () => {
   const message = 'The body must be JSON, with Content-Type: application/json';
   const send = async (type: string, body: string) => {

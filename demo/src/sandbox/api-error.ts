@@ -56,5 +56,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  throw badField(field ? `The ${field} is invalid: ${issue?.message}` : 'The request body is invalid', field);
+  // The API's default messages have this in the place of the field (api/src/http/default-messages.ts).
+  const message = issue?.message.replace('{field}', field);
+  throw badField(field ? `The ${field} is invalid: ${message}` : 'The request body is invalid', field);
 }
