@@ -1,5 +1,5 @@
 import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/food-import.schema';
-import { MAX_PICTURE_BYTES } from '@canteen/domain/pictures/max-picture-bytes';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
@@ -43,10 +43,15 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Beside the file a form has its boundaries and headers. */
 const MAX_FORM_PARTS_BYTES = 64 * 1024;
 const LARGER_BODIES = {
-  '/api/pictures': { maxSize: MAX_PICTURE_BYTES + MAX_FORM_PARTS_BYTES },
+  '/api/pictures': {
+    maxSize: MAX_PICTURE_BYTES + MAX_FORM_PARTS_BYTES,
+    message: PICTURE_TOO_LARGE,
+    field: 'picture',
+  },
   '/api/foods/bulk-import': {
     maxSize: MAX_SPREADSHEET_BYTES + MAX_FORM_PARTS_BYTES,
     message: FILE_TOO_LARGE,
+    field: 'spreadsheet',
   },
 };
 

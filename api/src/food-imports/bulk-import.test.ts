@@ -81,10 +81,10 @@ describe('an upload is refused', () => {
     ['a little larger than 5 MB', 5 * MEGABYTE + 1],
     ['much larger than 5 MB', 8 * MEGABYTE],
   ])('an upload is refused when it is %s', async (_, size) => {
-    const answer = await send(admin, importForm(shop, 'x'.repeat(size)));
-    expect(answer).toMatchObject({
+    const message = 'This file is too large. An import has at most 5 MB.';
+    expect(await send(admin, importForm(shop, 'x'.repeat(size)))).toMatchObject({
       status: 413,
-      body: { code: 'TOO_LARGE', message: 'This file is too large. An import has at most 5 MB.' },
+      body: { code: 'TOO_LARGE', message, fields: { spreadsheet: message } },
     });
   });
 

@@ -4,12 +4,13 @@ import { createMiddleware } from 'hono/factory';
 
 interface Limit {
   maxSize: number;
-  /** The message of the answer 413. */
+  /** The message of the answer 413, and the field of the form that is too large. */
   message?: string;
+  field?: string;
 }
 
-const tooLarge = (c: HonoContext, { message = 'The request is too large' }: Limit) =>
-  c.json({ message, code: 'TOO_LARGE' }, 413);
+const tooLarge = (c: HonoContext, { message = 'The request is too large', field }: Limit) =>
+  c.json({ message, code: 'TOO_LARGE', ...(field !== undefined && { fields: { [field]: message } }) }, 413);
 
 /** Whether a header says the length of the body. `bodySize` reads the whole body of any other request. */
 export const saysLength = (c: HonoContext) =>

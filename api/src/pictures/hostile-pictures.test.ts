@@ -21,6 +21,7 @@ const upload = (form: FormData) => app.request<Reply>(admin, 'POST', '/api/pictu
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
+const MEGABYTE = 1024 * 1024;
 const SCRIPT = '<script>alert(document.cookie)</script>';
 
 async function stored(imageUrl: string): Promise<Buffer> {
@@ -88,9 +89,15 @@ describe('refused uploads', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
-  test('a file of more than 10 MB is refused', async () => {
-    const form = uploadForm(Buffer.alloc(11 * 1024 * 1024));
-    expect(await upload(form)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  test.each([
+    ['a little larger than 10 MB', 10 * MEGABYTE + 1],
+    ['much larger than 10 MB', 11 * MEGABYTE],
+  ])('a file is refused when it is %s', async (_, size) => {
+    const message = 'The picture is larger than 10 MB. Please choose a smaller one.';
+    expect(await upload(uploadForm(Buffer.alloc(size)))).toMatchObject({
+      status: 413,
+      body: { message, code: 'TOO_LARGE', fields: { picture: message } },
+    });
   });
 
   test('a form with no picture, an empty picture, a text as picture, or an unknown field is refused', async () => {

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from './max-picture-bytes.ts';
 import { PICTURE_WIDTHS } from './picture-widths.ts';
 
 const REQUIRED = 'Please choose a picture';
 
-/** POST /api/pictures, multipart. */
+/** POST /api/pictures, multipart. The server answers 413 to a larger file. */
 export const uploadPictureSchema = z.strictObject({
-  picture: z.file(REQUIRED).check(z.minSize(1, REQUIRED), z.maxSize(MAX_PICTURE_BYTES, PICTURE_TOO_LARGE)),
+  picture: z.file(REQUIRED).check(z.minSize(1, REQUIRED)),
 });
 
 /** The answer of POST /api/pictures: the address for a food or a shop, and the size in pixels. */
