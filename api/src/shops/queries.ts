@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connect.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { containsPattern } from '../database/like-pattern.ts';
 
-const columns = (sql: Queryable, tagKeys: Fragment) => sql`
+const columns = (sql: Queryable, allTags: Fragment) => sql`
   shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
     shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
     shops.revision, shops.lat, shops.lng, shops.ready_minutes,
@@ -12,34 +12,48 @@ const columns = (sql: Queryable, tagKeys: Fragment) => sql`
       order by shop_admins.assigned_at, users.id limit 1) as admin_id,
     array(select tags.label from shop_tags join tags on tags.key = shop_tags.tag_key
       where shop_tags.shop_id = shops.id order by shop_tags.position, tags.key) as tags,
-    ${tagKeys} as tag_keys`;
+    ${allTags} as all_tags`;
+
+/** A row of `columns`. */
+interface ShopRow extends Omit<ShopRecord, 'tagKeys'> {
+  /** Those of the shop and of its enabled foods, as shown. */
+  allTags: string[];
+}
+
+// In JavaScript, because PostgreSQL has another lower case of some letters than the one that tags are compared with.
+const toShopRecord = ({ allTags, ...shop }: ShopRow): ShopRecord => ({
+  ...shop,
+  tagKeys: allTags.map((tag) => tag.toLowerCase()),
+});
 
 /** Every shop, enabled or not, by name. */
 export async function allShops(sql: Queryable): Promise<ShopRecord[]> {
   // The tags of all menus in one pass: PostgreSQL would read them all again for each shop.
-  const rows = await sql<ShopRecord[]>`
+  const rows = await sql<ShopRow[]>`
     with tagged as (
       select shop_tags.shop_id, shop_tags.tag_key from shop_tags
-      union all
+      union
       select foods.shop_id, food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
       where foods.enabled
     ), menus as (
-      select tagged.shop_id, array_agg(distinct tagged.tag_key) as tag_keys from tagged group by tagged.shop_id
+      select tagged.shop_id, array_agg(tags.label) as tags
+      from tagged join tags on tags.key = tagged.tag_key group by tagged.shop_id
     )
-    select ${columns(sql, sql`coalesce(menus.tag_keys, '{}')`)}
+    select ${columns(sql, sql`coalesce(menus.tags, '{}')`)}
     from shops left join menus on menus.shop_id = shops.id
     order by lower(shops.name), shops.id`;
-  return [...rows];
+  return rows.map(toShopRecord);
 }
 
 /** One shop, enabled or not, as the database has it now. */
 export async function shopById(sql: Queryable, id: string): Promise<ShopRecord | undefined> {
-  const tagKeys = sql`
-    array(select shop_tags.tag_key from shop_tags where shop_tags.shop_id = shops.id
+  const allTags = sql`
+    array(select tags.label from tags where tags.key in (
+      select shop_tags.tag_key from shop_tags where shop_tags.shop_id = shops.id
       union select food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
-      where foods.shop_id = shops.id and foods.enabled)`;
-  const [shop] = await sql<ShopRecord[]>`select ${columns(sql, tagKeys)} from shops where shops.id = ${id}`;
-  return shop;
+      where foods.shop_id = shops.id and foods.enabled))`;
+  const [shop] = await sql<ShopRow[]>`select ${columns(sql, allTags)} from shops where shops.id = ${id}`;
+  return shop && toShopRecord(shop);
 }
 
 /** The shop, locked until the caller's transaction ends. */
@@ -56,7 +70,7 @@ export async function shopVersions(sql: Queryable) {
 
 /** Ids of the enabled shops whose name, description or enabled foods contain the term. */
 export async function shopsMatching(sql: Queryable, term: string): Promise<Set<string>> {
-  const pattern = containsPattern(term.toLowerCase());
+  const pattern = sql`lower(${containsPattern(term)})`;
   const rows = await sql<{ _id: string }[]>`
     select shops.id as "_id" from shops
     where shops.enabled and (

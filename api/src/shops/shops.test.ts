@@ -61,6 +61,28 @@ test("each tag has the number of open shops on its page, with 'All' first", asyn
   expect(await get('/api/shops/tag/unknown')).toEqual([]);
 });
 
+test('the page of a tag and the search find it in every script, whatever its letter case', async () => {
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const tags = ['İzmir', 'ΟΔΟΣ', 'Straße'];
+  const body = {
+    name: 'Agora',
+    description: 'İZGARA',
+    address: 'Gate 2',
+    contact: '9876543210',
+    openingTime: '00:00',
+    closingTime: '00:00',
+    tags,
+  };
+  const { body: shop } = await app.request<Shop>(admin, 'POST', '/api/shops', body);
+  for (const text of [...tags, 'οδος'])
+    expect(named(await get(`/api/shops/tag/${encodeURIComponent(text)}`)), text).toEqual(['Agora']);
+  for (const text of [...tags, 'οδος', 'İzgara'])
+    expect(named(await get(`/api/shops/search/${encodeURIComponent(text)}`)), text).toEqual(['Agora']);
+  const summary = await get<TagSummary[]>('/api/shops/tags');
+  for (const name of tags) expect(summary).toContainEqual({ name, count: 1 });
+  await app.request(admin, 'DELETE', `/api/shops/${shop._id}`);
+});
+
 test("a tag named 'All' makes no second 'All', and its page shows every shop", async () => {
   await app.ctx.sql`insert into tags (key, label) values ('all', 'ALL')`;
   await app.ctx.sql`insert into shop_tags (shop_id, tag_key, position) values (${ids.dosa ?? ''}, 'all', 1)`;
