@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 // Long limits: tests wait for conditions, and on a busy machine that may take this long.
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  setupFiles: ['scripts/testing/wait-longer.ts'],
+};
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node' as const, ...limits, ...more },
