@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './testing/browser.ts';
+import { choosePlace } from './testing/choose-place.ts';
 import { startProduct } from './testing/start-product.ts';
 import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
@@ -182,7 +183,7 @@ async function customerScreens(): Promise<void> {
   await page
     .getByLabel(/What you agreed on/)
     .fill('Idli platter for twenty, chutneys apart, at four o’clock.');
-  await page.getByRole('button', { name: /use my location/i }).click();
+  await choosePlace(page);
   await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor();
   await takePictures(page, 'shop-custom-orders', { whole: true });
 
@@ -194,7 +195,7 @@ async function customerScreens(): Promise<void> {
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await page.getByRole('heading', { name: 'Order Form' }).waitFor();
-  await page.getByRole('button', { name: /use my location/i }).click();
+  await choosePlace(page);
   await takePictures(page, 'checkout');
   await takePictures(page, 'checkout-whole', { whole: true });
   await page.getByRole('button', { name: /^Go To Payment/ }).click();

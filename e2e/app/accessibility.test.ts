@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // The pages of guests and customers, and the queue. The dashboard is in accessibility-dashboard.test.ts.
@@ -118,7 +119,7 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
     await checkout.click();
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
     await check(page, 'the checkout');
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     await check(page, 'the payment');

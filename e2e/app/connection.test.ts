@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 interface Order {
@@ -97,7 +98,7 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     const pay = page.getByRole('button', { name: /^Pay Now/ });
     await pay.click();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => {
@@ -19,7 +20,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     const call = await logInToApi(demo.product, contact);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // The same order in two tabs of one customer: it must not be paid twice by mistake.
@@ -44,14 +45,14 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
   const goToPayment = async (tab: Page) => {
     await tab.goto('/cart');
     await tab.getByRole('button', { name: /^Checkout/ }).click();
-    await tab.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(tab);
     await tab.getByRole('button', { name: /^Go To Payment/ }).click();
   };
   const fillCustomForm = async (tab: Page, shop: Shop, price: string) => {
     await tab.goto(`/shop/${shop._id}?tab=custom`);
     await tab.getByLabel('Price of the items').fill(price);
     await tab.getByLabel('What you agreed on').fill('Two cakes');
-    await tab.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(tab);
   };
   const sendCustomForm = async (tab: Page) => {
     await tab.getByRole('button', { name: /^Proceed to Payment/ }).click();
