@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
@@ -23,7 +24,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const select = page.getByRole('combobox', { name: 'Shop' });
     await expect.poll(() => select.locator('option').count()).toBeGreaterThan(index);
     const value = (await select.locator('option').nth(index).getAttribute('value')) ?? '';
-    await select.selectOption(value);
+    await chooseOption(select, value);
     await page.waitForURL((url) => url.searchParams.get('shop') === value);
     return value;
   };
@@ -239,7 +240,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await question.getByText(/^Disable all foods of .+\?$/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await rows(page).getByRole('switch', { checked: true }).count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).getByRole('switch', { checked: true }).count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Disable all' }).click();
     await question.getByRole('button', { name: 'Disable all' }).click();
     await page.getByText(/^All foods of .+ have been disabled$/).waitFor();

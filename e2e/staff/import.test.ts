@@ -12,6 +12,7 @@ import {
   type Screen,
 } from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { fileOf, HEADER, type Cells } from '../testing/spreadsheet-file.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -67,7 +68,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     const select = page.getByRole('combobox', { name: 'Shop' });
     await expect.poll(() => select.locator('option').count()).toBeGreaterThan(2);
     shopId = (await select.locator('option').nth(2).getAttribute('value')) ?? '';
-    await select.selectOption(shopId);
+    await chooseOption(select, shopId);
   };
   const savedFile = async (click: () => Promise<void>): Promise<unknown[][]> => {
     const [download] = await Promise.all([page.waitForEvent('download'), click()]);
@@ -132,10 +133,9 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       expect(sent).toHaveLength(1);
       await page.getByRole('button', { name: 'Show result' }).click();
       const wrong = dialog().getByRole('list', { name: 'Rows with errors' }).getByRole('listitem');
-      expect(await wrong.allTextContents()).toEqual([
-        'Row 3Price must be a positive number.',
-        'Row 4Food Name is required.',
-      ]);
+      await expect
+        .poll(() => wrong.allTextContents())
+        .toEqual(['Row 3Price must be a positive number.', 'Row 4Food Name is required.']);
       const rows = await savedFile(() => dialog().getByRole('button', { name: 'Download result' }).click());
       expect(rows).toEqual([
         ['Row', 'Result'],
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     });
 
     test('a missing file, a missing shop, a wrong type and a broken file each get a message', async () => {
-      await page.getByRole('combobox', { name: 'Shop' }).selectOption('');
+      await chooseOption(page.getByRole('combobox', { name: 'Shop' }), '');
       await page.getByText(/Please select a specific shop first$/).waitFor();
       await openDialog();
       await dialog().getByRole('button', { name: 'Import', exact: true }).click();
@@ -183,7 +183,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
         await show.click();
         await page.keyboard.press('Escape');
         await dialog().waitFor({ state: 'detached' });
-        expect(await show.evaluate((each) => each.matches(':focus'))).toBe(true);
+        await expect.poll(() => show.evaluate((each) => each.matches(':focus'))).toBe(true);
         await page.getByRole('button', { name: 'Close this message' }).click();
         const heading = page.getByRole('heading', { name: 'Manage Foods', level: 2 });
         await expect.poll(() => heading.evaluate((each) => each.matches(':focus'))).toBe(true);
@@ -206,7 +206,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await importButton(1).click();
       await dialog().getByText('No connection. The import goes on when you are online again.').waitFor();
       // The buttons that had the focus are gone.
-      expect(await dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
       await dialog().getByRole('button', { name: 'Close' }).last().click();
       await dialog().waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Show import' }).focus();
@@ -214,7 +214,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       release();
       await page.getByText('1 food was imported.').first().waitFor();
       await page.getByRole('button', { name: 'Show result' }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
       expect(requests).toBe(2);
       expect(await namesOf(/^Found Again$/)).toEqual(['Found Again']);
     });
@@ -277,7 +277,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       }),
     );
     await page.reload();
-    await page.getByRole('combobox', { name: 'Shop' }).selectOption(shopId);
+    await chooseOption(page.getByRole('combobox', { name: 'Shop' }), shopId);
     const other = await screen.context.newPage();
     const release = await holdUploads();
     await openDialog();
@@ -292,7 +292,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     const first = page;
     page = other;
     await page.goto(`/admin/dashboard?section=foods`);
-    await page.getByRole('combobox', { name: 'Shop' }).selectOption(shopId);
+    await chooseOption(page.getByRole('combobox', { name: 'Shop' }), shopId);
     await openDialog();
     await choose(fileOf('second-tab.csv', [['Of The Second Tab', 46, null, null]]));
     await importButton(1).click();
@@ -328,7 +328,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await change(OWNER);
     expect(await page.getByText(/^ended\.csv to /).count()).toBe(0);
 
-    await page.getByRole('combobox', { name: 'Shop' }).selectOption(shopId);
+    await chooseOption(page.getByRole('combobox', { name: 'Shop' }), shopId);
     const release = await holdUploads();
     await openDialog();
     await choose(fileOf('running.csv', [['Of The Former User', 46, null, null]]));

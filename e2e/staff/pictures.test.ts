@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 /** A photo as a phone takes it, larger than any screen. */
@@ -35,7 +36,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     const select = page.getByRole('combobox', { name: 'Shop' });
     await expect.poll(() => select.locator('option').count()).toBeGreaterThan(1);
     const shopId = (await select.locator('option').nth(1).getAttribute('value')) ?? '';
-    await select.selectOption(shopId);
+    await chooseOption(select, shopId);
     await page.getByRole('button', { name: 'Add food' }).click();
     const dialog = page.getByRole('dialog');
     const picture = dialog.getByRole('group', { name: 'Picture' });

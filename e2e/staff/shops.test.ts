@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  nextFrame,
+  openScreen,
+  PHONE,
+  type Screen,
+} from '../testing/browser.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { ADMIN, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=shops';
@@ -152,6 +161,9 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     const { page, context } = await open(ADMIN);
     await page.getByRole('columnheader', { name: 'State' }).getByRole('button').click();
     await page.waitForURL((url) => url.searchParams.get('sort') === 'open');
+    // The address changes before the list.
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await expect.poll(() => sort.inputValue()).toBe('open');
     const names = () => rows(page).getByRole('rowheader').allTextContents();
     const before = await names();
     const name = before[0] ?? '';
@@ -168,9 +180,8 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
       expect(await names()).toEqual(before);
       expect(await enabled.evaluate((each) => each === document.activeElement)).toBe(true);
     }
-    const sort = page.getByRole('combobox', { name: 'Sort' });
-    await sort.selectOption('name');
-    await sort.selectOption('open');
+    await chooseOption(sort, 'name');
+    await chooseOption(sort, 'open');
     await expect.poll(async () => (await names()).slice(-2)).toContain(name);
     await enabled.click();
     await page.getByText(`Shop "${name}" has been enabled`).waitFor();
@@ -309,7 +320,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await page.getByRole('button', { name: 'Disable all shops' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable all shops' }).click();
     await page.getByText('All shops have been disabled').waitFor();
-    expect(await rows(page).filter({ hasNotText: 'Disabled' }).count()).toBe(0);
+    await expect.poll(() => rows(page).filter({ hasNotText: 'Disabled' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Enable all shops' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Enable all shops' }).click();
     await page.getByText('All shops have been enabled').waitFor();
@@ -327,6 +338,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     const table = page.getByRole('table', { name: 'Shops' });
     for (const width of [769, 800, 834, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
+      await nextFrame(page);
       const beyond = await table.evaluate(
         (element: HTMLElement) => element.offsetWidth - (element.parentElement?.clientWidth ?? 0),
       );

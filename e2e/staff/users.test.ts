@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 type User = Record<'_id' | 'name' | 'email' | 'contact' | 'address', string>;
@@ -28,7 +29,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByRole('searchbox').fill(text);
     await page.waitForURL((url) => url.searchParams.get('q') === text);
     await expect.poll(() => rows(page).count()).toBe(1);
-    await rows(page).getByRole('button').click();
+    await rows(page).filter({ hasText: text }).getByRole('button').click();
     return page.getByRole('dialog').first();
   };
 
@@ -162,7 +163,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await shops.getByRole('button', { name: 'Save (1)' }).click();
     await page.getByText('Shop assignments saved successfully').waitFor();
     await shops.waitFor({ state: 'detached' });
-    expect(await dialog.getByText('No shop is assigned yet.').count()).toBe(0);
+    await dialog.getByText('No shop is assigned yet.').waitFor({ state: 'detached' });
     const role = dialog.getByRole('switch', { name: 'Shop Admin' });
     const question = page.getByRole('alertdialog', { name: /^Remove .+ from the assigned shop\?$/ });
     await role.uncheck();
@@ -228,7 +229,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
 
   test('the server sorts and filters the list, and the URL keeps both', async () => {
     const { page } = await open(ADMIN);
-    await page.getByRole('combobox', { name: 'Role' }).selectOption('shop-admin');
+    await chooseOption(page.getByRole('combobox', { name: 'Role' }), 'shop-admin');
     await page.waitForURL((url) => url.searchParams.get('role') === 'shop-admin');
     await expect.poll(() => rows(page).filter({ hasText: 'Shop Admin' }).count()).toBeGreaterThan(0);
     await expect.poll(() => rows(page).filter({ hasNotText: 'Shop Admin' }).count()).toBe(0);
@@ -312,8 +313,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
 
   test('deleting asks first, and the account is gone', async () => {
     const { page } = await open(OWNER);
-    await page.getByRole('combobox', { name: 'Role' }).selectOption('customer');
-    await page.waitForURL((url) => url.searchParams.get('role') === 'customer');
+    await chooseOption(page.getByRole('combobox', { name: 'Role' }), 'customer');
     const row = rows(page).filter({ hasNotText: CUSTOMER }).first();
     const email = (await row.getByRole('cell').first().textContent()) ?? '';
     await row.getByRole('button').click();
@@ -324,7 +324,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await ask.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('User deleted successfully').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Users');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Users');
     await page.getByRole('searchbox').fill(email);
     await page.getByText('No users found.').waitFor();
   });
