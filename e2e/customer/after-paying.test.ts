@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('after paying', () => {
@@ -20,10 +22,17 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     }[];
     return shops.find(({ isOpen }) => isOpen)?.name ?? '';
   };
+  /** Call it before a payment. Returns a function that waits until the webhook of the sandbox has placed the order. */
+  const watchOrders = async () => {
+    const ask = await logInToApi(demo.product, CUSTOMER);
+    const newest = async () => (await ask<{ _id: string }[]>('GET', '/api/orders?limit=1'))[0]?._id;
+    const before = await newest();
+    return () => expect.poll(newest).not.toBe(before);
+  };
   /** From the cart, which has a food, to the page of the order. */
   const payFromCart = async (page: Page) => {
     await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('button', { name: /^Pay Now/ }).click();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
@@ -74,9 +83,12 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('button', { name: /^Pay Now/ }).click();
+    // What is paid for is read from the cart before the sheet opens.
+    const success = page.getByRole('button', { name: 'Success', exact: true });
+    await success.waitFor();
 
     const other = await context.newPage();
     await other.goto('/');
@@ -85,7 +97,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await other.getByRole('button', { name: /^add /i }).last().click();
     await other.getByRole('link', { name: /3 items .*View cart/ }).waitFor();
 
-    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await success.click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
     await other.getByRole('link', { name: /2 items .*View cart/ }).click();
     await expect.poll(() => other.getByRole('spinbutton').count()).toBe(2);
@@ -103,7 +115,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     const pressPayNow = async () => {
       await page.getByRole('link', { name: /View cart/ }).click();
       await page.getByRole('button', { name: /^Checkout/ }).click();
-      await page.getByRole('button', { name: /use my location/i }).click();
+      await choosePlace(page);
       await page.getByRole('button', { name: /^Go To Payment/ }).click();
       await page.getByRole('button', { name: /^Pay Now/ }).click();
     };
@@ -135,19 +147,21 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     // An order counts as one of this cart when it is placed more than two seconds after the cart was filled.
     await demo.product.advance(5_000);
     await page.getByRole('link', { name: /View cart/ }).click();
+    const isPlaced = await watchOrders();
     // As when the password was changed on another device. The webhook of the sandbox places the order.
     await context.route('**/api/orders/create', (route) =>
       route.fulfill({ status: 401, json: { message: 'Your session has ended', code: 'UNAUTHORIZED' } }),
     );
     const pressPayNow = async () => {
       await page.getByRole('button', { name: /^Checkout/ }).click();
-      await page.getByRole('button', { name: /use my location/i }).click();
+      await choosePlace(page);
       await page.getByRole('button', { name: /^Go To Payment/ }).click();
       await page.getByRole('button', { name: /^Pay Now/ }).click();
     };
     await pressPayNow();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/login/);
+    await isPlaced();
     await logIn(page, CUSTOMER, '/cart');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -174,7 +188,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     const pay = async () => {
       await answerOrders(503, 'The database is down.', 'DEPENDENCY_DOWN');
       await page.getByRole('button', { name: /^Checkout/ }).click();
-      await page.getByRole('button', { name: /use my location/i }).click();
+      await choosePlace(page);
       await page.getByRole('button', { name: /^Go To Payment/ }).click();
       await page.getByRole('button', { name: /^Pay Now/ }).click();
     };
@@ -187,6 +201,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     // An order counts as one of this cart when it is placed more than two seconds after the cart was filled.
     await demo.product.advance(5_000);
     await page.getByRole('link', { name: /View cart/ }).click();
+    const isPlaced = await watchOrders();
     await pay();
     await succeed();
     await page.goto('/');
@@ -199,9 +214,10 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await closed.waitFor({ state: 'detached' });
 
+    // The webhook of the sandbox places an order, whatever the answers above say.
+    await isPlaced();
     await page.goto('/cart');
     await pay();
-    // The webhook of the sandbox has placed an order, whatever the answers above say.
     await page.getByRole('button', { name: 'Pay again' }).click();
     await succeed();
     await page.reload();
@@ -209,7 +225,9 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await answerOrders(422, 'The shop has closed, so the money goes back.', 'REFUSED');
     await page.getByText('This payment is closed').waitFor();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^This payment is closed/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^This payment is closed/);
     await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
   });
 
