@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await sent;
     const heading = page.getByRole('heading', { name: 'Verify your email' });
     await heading.waitFor();
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
     const verify = page.getByRole('button', { name: 'Verify', exact: true });
     expect(await verify.isDisabled()).toBe(true);
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByText('Registration Successful').waitFor();
     await page.waitForURL(/\/checkout$/);
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Ravi New');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ravi New');
     // A signed-in user is redirected.
     await page.goto('/register');
     await page.waitForURL(/\/$/);
@@ -296,12 +296,14 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Confirm password').fill('secret-1');
     // A number of too many digits is not cut: it would be the number of somebody else.
     await paste('98123456731');
-    expect(await contact.inputValue()).toBe('98123456731');
+    await expect.poll(() => contact.inputValue()).toBe('98123456731');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Please enter a valid 10-digit phone number').waitFor();
     await paste('+91 98123 45673');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Registration Successful').waitFor();
+    // The app goes back in the history before it opens the home page.
+    await page.waitForURL(/\/$/);
 
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
@@ -315,7 +317,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await paste('09812345674');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Profile Update Was Successful').waitFor();
-    expect(await contact.inputValue()).toBe('9812345674');
+    await expect.poll(() => contact.inputValue()).toBe('9812345674');
     expect(pageErrors).toEqual([]);
     await context.close();
   });

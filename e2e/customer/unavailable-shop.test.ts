@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 // On a phone, a shop that its staff disable while a customer has its food in the cart.
@@ -27,6 +28,8 @@ describe.skipIf(chromiumPath === null)('a disabled shop', () => {
     await logIn(page, contact, `/shop/${shop._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
+    // The menu that is left has such headings too.
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
     await page.getByRole('heading', { level: 3 }).getByRole('link').click();
     await addToCart(page).waitFor();
     return { page, pageErrors, shop };
@@ -80,7 +83,7 @@ describe.skipIf(chromiumPath === null)('a disabled shop', () => {
     await inForm.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Note for the shop (optional)').inputValue()).toBe('No onions');
 
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     const inSummary = page.getByText('This shop takes no orders at the moment. Your order is kept as it is.');

@@ -78,8 +78,9 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     }
     await page.getByText('Dashboard', { exact: true }).first().click();
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const names = await menu.allTextContents();
-    expect(names.filter((name) => /Manage|Statistics|Activity/.test(name))).toEqual(['Manage Orders']);
+    const sectionsInMenu = async () =>
+      (await menu.allTextContents()).filter((name) => /Manage|Statistics|Activity/.test(name));
+    await expect.poll(sectionsInMenu).toEqual(['Manage Orders']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
@@ -111,6 +112,8 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await page.getByLabel(/confirm password/i).fill('campus123');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Registration Successful').waitFor();
+    // The app goes back in the history before it opens the home page.
+    await page.waitForURL((url) => url.pathname === '/');
 
     await page.goto('/orders');
     await page.getByText('The first one appears here the moment it is paid.').waitFor();
