@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PASSWORD } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 // A session that ends by itself during an order, and a login in the same tab.
@@ -33,7 +34,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
   const fillForm = async (page: Page) => {
     await page.getByLabel('Name').fill('Nandini at the gate');
     await page.getByLabel('Address').fill('Library, second floor, window seat');
-    await page.getByRole('button', { name: /use my location/i }).click();
+    await choosePlace(page);
     await page.getByLabel('Note for the shop (optional)').fill('No onions');
   };
   const typed = async (page: Page) => [
@@ -111,7 +112,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     await logInAgain(page, customer);
     await form(page);
     await shopOf(page, first);
-    expect(await typed(page)).toEqual(TYPED);
+    await expect.poll(() => typed(page)).toEqual(TYPED);
     await toPayment(page);
     await page.getByText(TYPED[1] ?? '').waitFor();
     expect(pageErrors).toEqual([]);
@@ -153,7 +154,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     await page.getByRole('link', { name: /^Cart/ }).first().click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await form(page);
-    expect(await typed(page)).toEqual(['Nandini Rao', 'Hostel Block 4', '']);
+    await expect.poll(() => typed(page)).toEqual(['Nandini Rao', 'Hostel Block 4', '']);
   });
 
   test('a logout in another tab deletes what was typed, and no session has expired', async () => {
@@ -182,8 +183,8 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     expect(new URL(orders.url()).search).toBe('?returnUrl=%2Forders');
     await logInAgain(page, customer);
     await form(page);
-    expect(await typed(page)).toEqual(['Nandini Rao', 'Hostel Block 4', '']);
-    expect(await messages(page)).toEqual(['Login Successful']);
+    await expect.poll(() => typed(page)).toEqual(['Nandini Rao', 'Hostel Block 4', '']);
+    await expect.poll(() => messages(page)).toEqual(['Login Successful']);
     expect(await messages(orders)).toEqual([]);
     expect(pageErrors).toEqual([]);
   });

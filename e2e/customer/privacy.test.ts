@@ -122,11 +122,16 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await card(page).getByRole('button', { name: 'Delete my account' }).click();
     expect(await dialog(page).getByText('has ended').count()).toBe(0);
     await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    // Both messages are shown for some seconds only, so wait for them from before the click.
+    const expired = 'Your session has expired. You will be redirected to login.';
+    const told = Promise.all([
+      page.getByText('Your account is deleted').waitFor(),
+      there.page.getByText(expired).waitFor(),
+    ]);
     await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByText('Your account is deleted').waitFor();
+    await told;
     await page.waitForURL(/\/$/);
     expect(await page.getByText('Your session has expired.').count()).toBe(0);
-    await there.page.getByText('Your session has expired. You will be redirected to login.').waitFor();
     await expect.poll(() => stored(page)).not.toContain(data.account._id);
     expect(await stored(page)).not.toContain(customer);
 
@@ -205,8 +210,9 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await card(page).getByRole('button', { name: 'Keep my account' }).waitFor();
 
     await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED' });
+    const told = page.getByText('Your session has expired. You will be redirected to login.').waitFor();
     await demo.product.post('/dev/jobs/deletions/run', {});
-    await page.getByText('Your session has expired. You will be redirected to login.').waitFor();
+    await told;
     await expect.poll(() => stored(page)).not.toContain(_id);
     // The refusal is logged.
     expect(pageErrors).toEqual([expect.stringContaining('You asked to delete your account.')]);

@@ -151,12 +151,12 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.getByRole('button', { name: 'Verify new email' }).click();
     await pasteCode(page, await demo.product.codeFor(newEmail));
     await page.getByText('OTP verified successfully!').waitFor();
-    expect(await field.isDisabled()).toBe(true);
+    await expect.poll(() => field.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Profile Update Was Successful').waitFor();
-    expect(await field.isEnabled()).toBe(true);
+    await expect.poll(() => field.isEnabled()).toBe(true);
     await page.reload();
-    expect(await field.inputValue()).toBe(newEmail);
+    await expect.poll(() => field.inputValue()).toBe(newEmail);
     expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
     expect(pageErrors).toEqual([]);
     await context.close();
@@ -261,7 +261,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await put('updateProfile', { name, contact, address, email: newEmail, otp });
     await update.click();
     await page.getByText('This email is already in use').waitFor();
-    expect(await field.isEnabled()).toBe(true);
+    await expect.poll(() => field.isEnabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await field.inputValue()).not.toBe(newEmail);
     await update.click();
@@ -282,7 +282,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const button = page.getByRole('button', { name: 'Install Canteen' });
     await logInByForm(page, '9000000004', '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
-    expect(await asked()).toEqual({ install: 0, persist: 1 });
+    await expect.poll(asked).toEqual({ install: 0, persist: 1 });
     expect(await button.count()).toBe(0);
     await page.evaluate(() => {
       const { asked: counts } = window as unknown as { asked: { install: number } };
@@ -296,7 +296,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Where am I signed in');
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-    expect(await asked()).toEqual({ install: 1, persist: 2 });
+    await expect.poll(asked).toEqual({ install: 1, persist: 2 });
     expect(pageErrors).toEqual([]);
   });
 
@@ -403,11 +403,15 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await change.click();
     await here.page.getByText('Your current password is wrong').waitFor();
     await here.page.getByLabel('Current password').fill(PASSWORD);
+    // Both messages are shown for some seconds only, so wait for them from before the click.
+    const told = Promise.all([
+      here.page.getByText('Password Changed Successfully, Please Login Again!').waitFor(),
+      expired.waitFor({ timeout: 20_000 }),
+    ]);
     await change.click();
-    await here.page.getByText('Password Changed Successfully, Please Login Again!').waitFor();
+    await told;
     await here.page.waitForURL(/\/login$/);
     expect(await here.page.getByText('Your session has expired.').count()).toBe(0);
-    await expired.waitFor({ timeout: 3_000 });
     await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
 
     await here.page.getByLabel(/contact/i).fill('9000000005');

@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     const notes = page.getByRole('list', { name: 'Changes that came too late' });
     await notes.getByText(/was first/).waitFor();
     expect(await place()).toBe(before);
-    expect((await notes.boundingBox())?.y).toBeLessThan(12);
+    await expect.poll(async () => (await notes.boundingBox())?.y).toBeLessThan(12);
     await notes.getByRole('button', { name: `Dismiss the note about ${late.orderId}` }).click();
     await notes.waitFor({ state: 'detached' });
     expect(await place()).toBe(before);
@@ -174,7 +174,8 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     const undo = page.getByRole('button', {
       name: new RegExp(`^Undo \\d+: set ${order.orderId} to READY again$`),
     });
-    await undo.waitFor();
+    // The message stays while the pointer is on it.
+    await undo.hover();
     await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED', from: 'SHIPPED' });
     await undo.click();
     const notes = page.getByRole('list', { name: 'Changes that came too late' });
@@ -227,9 +228,14 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await logIn(page, DELIVERY, `${QUEUE}&order=${order.orderId}`);
     const details = page.getByRole('dialog');
     await details.getByRole('link', { name: /^Call / }).waitFor();
-    const box = await details.getByRole('button', { name: 'Mark shipped' }).boundingBox();
-    expect(box?.y).toBeGreaterThan(PHONE.height / 2);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    const box = () => details.getByRole('button', { name: 'Mark shipped' }).boundingBox();
+    // The sheet rises while it opens.
+    const bottom = async () => {
+      const { y = Infinity, height = 0 } = (await box()) ?? {};
+      return y + height;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(PHONE.height);
+    expect((await box())?.y).toBeGreaterThan(PHONE.height / 2);
     expect(pageErrors).toEqual([]);
   });
 
@@ -262,6 +268,8 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await drag(40, 0);
     await drag(30, -200);
     await drag(-200, 0);
+    // Waits until the list no longer moves.
+    await card.scrollIntoViewIfNeeded();
     const text = await card.getByText('Customer of the test').boundingBox();
     if (!text) throw new Error('the card is not shown');
     await page.mouse.move(text.x + 2, text.y + text.height / 2);

@@ -61,9 +61,14 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
     page.getByRole('button', { name: `Export to Excel (${of})`, exact: true });
   /** Presses the button and opens the file. */
   async function exported(page: Page, of: string) {
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, of).click()]);
+    // Read from before the click, because the message is shown for 2 seconds only.
+    const [message, download] = await Promise.all([
+      page.getByText(/ exported successfully$/).textContent(),
+      page.waitForEvent('download'),
+      button(page, of).click(),
+    ]);
     const name = download.suggestedFilename();
-    await page.getByText(`${name.replace(/\.xlsx$/, '')} exported successfully`).waitFor();
+    expect(message).toBe(`${name.replace(/\.xlsx$/, '')} exported successfully`);
     const book = read(readFileSync(await download.path()), { cellNF: true, cellFormula: true });
     expect(book.SheetNames).toEqual(['Sheet1']);
     const sheet = book.Sheets['Sheet1'] ?? {};
@@ -221,10 +226,13 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
       route.fulfill({ status: 403, body: '{}' }),
     );
     await button(page, 'Recent Orders').click();
-    await page.getByText('Failed to export data').waitFor();
+    const message = page.getByText('Failed to export data');
+    await message.waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await message.waitFor({ state: 'detached' });
     await context.route('**/workbook-worker*', (route) => route.abort());
     await button(page, 'Shop Performance').click();
-    await page.getByText('Failed to export data').waitFor();
+    await message.waitFor();
   });
 
   test('100,000 orders are written while the page answers, and no more are asked for', async () => {
