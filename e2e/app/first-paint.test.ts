@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     });
     await page.goto('/cart');
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
-    expect(await page.getByRole('status').getByText('Loading page').count()).toBe(1);
+    await page.getByRole('status').getByText('Loading page').waitFor({ state: 'attached' });
     send();
     await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
   });

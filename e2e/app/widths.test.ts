@@ -301,6 +301,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '150%';
       });
+      await nextFrame(page);
       const broken = await page.locator('dl[aria-label=Summary] > div').evaluateAll((cards) =>
         cards.flatMap((card) => {
           const amount = card.querySelector('dd') ?? card;

@@ -2,6 +2,7 @@ import { expect, test, describe } from 'vitest';
 import type { Page } from 'playwright-core';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
+import { choosePlace } from '../testing/choose-place.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
@@ -112,7 +113,7 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
       await page.getByRole('button', { name: /^Checkout/ }).click();
       await page.getByRole('heading', { name: 'Order Form' }).waitFor();
       // The second order goes to the place of the first without a tap.
-      if (turn === 'first') await page.getByRole('button', { name: 'Use my location' }).click();
+      if (turn === 'first') await choosePlace(page);
       else await page.getByText('Your order comes to the same place as last time.').waitFor();
       expect(await findMisfits(page, /^Go To Payment/), `${turn} order form`).toEqual([]);
       await expectMark(name);
@@ -171,7 +172,8 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     await page.getByRole('link', { name: /View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('Hostel 9, Room 2');
+    const addressField = page.getByRole('textbox', { name: 'Address' });
+    await expect.poll(() => addressField.inputValue()).toBe('Hostel 9, Room 2');
     await page.getByText('No location chosen yet').waitFor();
     expect(pageErrors).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
 
     await turnOn(page);
     const veg = of('veg').map(({ name }) => name);
-    expect(await names(page)).toEqual(veg);
+    await expect.poll(() => names(page)).toEqual(veg);
     await page.getByText(`${foods.length - veg.length} foods are hidden`).waitFor();
     await page.reload();
     await expect.poll(() => names(page)).toEqual(veg);

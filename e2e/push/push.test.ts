@@ -135,9 +135,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
 
     await staff('PUT', `/api/orders/${_id}/status`, { status: 'READY' });
     await message(second.endpoint, orderId, 2);
-    expect(
-      service.deliveries.filter((each) => each.endpoint === endpoint).map(({ status }) => status),
-    ).toEqual([410]);
+    expect(messagesTo(endpoint, orderId).map(({ status }) => status)).toEqual([410]);
     await page.reload();
     await expect.poll(() => toggle.isEnabled()).toBe(true);
     expect(await toggle.isChecked()).toBe(false);

@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     });
     const both = page.getByRole('row').filter({ hasText: /refused\.(once|too)@/ });
     for (const one of await both.getByRole('button', { name: 'Send again' }).all()) await one.click();
-    expect(await both.locator('[aria-busy=true]').count()).toBe(2);
+    await expect.poll(() => both.locator('[aria-busy=true]').count()).toBe(2);
     answer();
     await page.getByText('The mail is being sent again').waitFor();
     await both.first().waitFor({ state: 'detached' });
@@ -149,8 +149,9 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await page.getByText('The refund was tried again').waitFor();
     await row.getByText('Failed').waitFor({ state: 'detached' });
     expect(await payments.getAttribute('aria-selected')).toBe('true');
-    const { status } = await ask<{ status: string }>('GET', `/api/orders/track/${order._id}`);
-    expect(status).toBe('REFUNDED');
+    const status = async () =>
+      (await ask<{ status: string }>('GET', `/api/orders/track/${order._id}`)).status;
+    await expect.poll(status).toBe('REFUNDED');
     await page.getByRole('tab', { name: /^Changes/ }).click();
     await page.getByText(`retried the refund of order ${order.orderId}`).waitFor();
     expect(pageErrors).toEqual([]);

@@ -94,8 +94,8 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       const call = await logInToApi(demo.product, ADMIN);
       for (const id of others) await call('PUT', `/api/orders/${id}/status`, { status: 'ACCEPTED' });
       await page.locator('section[aria-label=PAID]').getByText('No new orders.').waitFor();
-      if (viewport === PHONE) expect(await focusedText(page)).toBe('Manage Orders');
-      else expect(await focusedCard(page)).toBeDefined();
+      if (viewport === PHONE) await expect.poll(() => focusedText(page)).toBe('Manage Orders');
+      else await expect.poll(() => focusedCard(page)).toBeDefined();
       expect(pageErrors).toEqual([]);
     });
 
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       await details.getByRole('combobox').waitFor({ state: 'detached' });
       await expect.poll(() => details.evaluate((box) => box.contains(document.activeElement))).toBe(true);
       const note = details.getByRole('status').getByText(/ has changed this order\. It is \w+ now\.$/);
-      expect(await note.evaluate((text) => text.checkVisibility())).toBe(true);
+      await expect.poll(() => note.evaluate((text) => text.checkVisibility())).toBe(true);
       await page.keyboard.press('Escape');
       await details.waitFor({ state: 'detached' });
       expect(await focusedText(page)).toBe('Manage Orders');

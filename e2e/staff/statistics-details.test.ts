@@ -148,13 +148,16 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     const exports = page.getByRole('button', { name: /^Export to Excel/ });
     await exports.first().waitFor();
     await table(page, 'Waiting Times').waitFor();
-    const held = { figures: () => {}, details: () => {} };
+    // Made before the requests come, because the answers are released without a look at whether they came.
+    const release = { figures: () => {}, details: () => {} };
+    const figures = new Promise<void>((resolve) => (release.figures = resolve));
+    const furtherFigures = new Promise<void>((resolve) => (release.details = resolve));
     await context.route(/\/api\/orders\/statistics\?/, async (route) => {
-      await new Promise<void>((resolve) => (held.figures = resolve));
+      await figures;
       await route.continue();
     });
     await context.route(/\/api\/orders\/statistics\/details\?/, async (route) => {
-      await new Promise<void>((resolve) => (held.details = resolve));
+      await furtherFigures;
       await route.continue();
     });
     const loading = page.locator('[aria-busy="true"]');
@@ -169,11 +172,11 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     await loading.first().waitFor();
     expect(await page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
     expect([await usable('Shop Performance'), await onPaper('Shop Performance')]).toEqual([false, false]);
-    held.figures();
+    release.figures();
     await expect.poll(() => usable('Shop Performance')).toBe(true);
     expect([await usable('Waiting Times'), await onPaper('Waiting Times')]).toEqual([false, false]);
     expect(await onPaper('Shop Performance')).toBe(true);
-    held.details();
+    release.details();
     await expect.poll(() => loading.count()).toBe(0);
     expect([await usable('Waiting Times'), await onPaper('Waiting Times')]).toEqual([true, true]);
     await context.close();
@@ -198,7 +201,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.getByRole('combobox', { name: 'Bars' }).selectOption('month');
     await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
-    expect(await wider()).toBe(1);
+    await expect.poll(wider).toBe(1);
     await page.reload();
     await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
   });

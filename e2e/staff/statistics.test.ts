@@ -310,11 +310,9 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     expect(await rows(page, 'Shop Performance').getByRole('rowheader').allTextContents()).toEqual(
       own.shopStats.map(({ shopName }) => shopName),
     );
-    const offered = await page
-      .getByRole('combobox', { name: 'Shop', exact: true })
-      .locator('option')
-      .allTextContents();
-    expect(offered).toHaveLength(3);
+    const options = page.getByRole('combobox', { name: 'Shop', exact: true }).locator('option');
+    await expect.poll(() => options.count()).toBe(3);
+    const offered = await options.allTextContents();
     const foreign = all.shopStats.find(({ shopId }) => own.shopStats.every((shop) => shop.shopId !== shopId));
     expect(offered).not.toContain(foreign?.shopName);
     expect((await call(SHOP_ADMIN, `?shopId=${foreign?.shopId}`)).status).toBe(403);

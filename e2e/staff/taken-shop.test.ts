@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await note.getByRole('button', { name: 'OK' }).click();
     await note.waitFor({ state: 'detached' });
     await deleteAll.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
     await page
       .getByText(remaining?.name ?? '', { exact: true })
       .first()
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     const page = await open(`/admin/dashboard?section=statistics&shop=${shop?._id}`);
     const choice = page.getByRole('combobox', { name: 'Shop', exact: true });
     await page.getByRole('table', { name: 'Shop Performance' }).waitFor();
-    expect(await choice.inputValue()).toBe(shop?._id);
+    await expect.poll(() => choice.inputValue()).toBe(shop?._id);
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(answer.url());
@@ -168,7 +168,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await page.getByRole('button', { name: 'Bulk import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import foods' });
     const choice = dialog.getByRole('combobox', { name: 'Shop' });
-    expect(await choice.inputValue()).toBe(shop?._id);
+    await expect.poll(() => choice.inputValue()).toBe(shop?._id);
     await take(shop?._id ?? '');
     await expect.poll(() => choice.locator('option').count()).toBe(2);
     expect(await choice.inputValue()).toBe('');
