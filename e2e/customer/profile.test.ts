@@ -283,6 +283,8 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await logInByForm(page, '9000000004', '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     await expect.poll(asked).toEqual({ install: 0, persist: 1 });
+    // The next card, which gets the focus, is loaded by itself.
+    await page.getByRole('heading', { name: 'Where am I signed in' }).waitFor();
     expect(await button.count()).toBe(0);
     await page.evaluate(() => {
       const { asked: counts } = window as unknown as { asked: { install: number } };
