@@ -85,8 +85,9 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     const { page, context, pageErrors } = await openCheckout();
     const map = page.locator('.leaflet-container');
     const isNearCampus = async () => {
-      const corners = await visibleCorners(page);
-      expect(corners.length).toBeGreaterThan(0);
+      let corners: number[][] = [];
+      // The grid is drawn a moment after the map is there.
+      await expect.poll(async () => (corners = await visibleCorners(page)).length).toBeGreaterThan(0);
       for (const [lat = 0, lng = 0] of corners) {
         expect(Math.abs(lat - 28.5265)).toBeLessThan(0.2);
         expect(Math.abs(lng - 77.575)).toBeLessThan(0.2);

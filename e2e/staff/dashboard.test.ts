@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     const list = startList(page);
     await list.getByText('0 of 4 steps done').waitFor();
     await page.setViewportSize(PHONE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     for (const section of ['statistics', 'foods']) {
       await page.goto(`/admin/dashboard?section=${section}`);
       await page.getByRole('main').getByRole('link', { name: 'Go to Manage Shops' }).click();

@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await take(shop?._id ?? '');
     const note = page.getByRole('alert').filter({ hasText: 'These are the figures of all shops' });
     await note.waitFor();
-    expect(await choice.inputValue()).toBe('');
+    await expect.poll(() => choice.inputValue()).toBe('');
     await expect.poll(() => choice.locator('option').count()).toBe(2);
     await choice.selectOption({ index: 1 });
     await note.waitFor({ state: 'detached' });

@@ -73,7 +73,8 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Another Name');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User updated successfully').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('Hostel 2, room 7');
+    const address = dialog.getByRole('textbox', { name: 'Address' });
+    await expect.poll(() => address.inputValue()).toBe('Hostel 2, room 7');
 
     await call('PUT', path, { name: 'A Third Name', email, contact, address: 'Hostel 3' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('My Name');
