@@ -18,6 +18,10 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await question(page).waitFor({ state: 'detached' });
   };
 
+  /** A closed dialog goes back over its entry in the history a moment later. */
+  const hasLeftHistory = (page: Page) =>
+    expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+
   const CLOSE_ACTIONS: [string, (page: Page, dialog: Locator) => Promise<unknown>][] = [
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the X', (_, dialog) => dialog.getByRole('button', { name: 'Close' }).click()],
@@ -72,6 +76,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
       expect(await question(page).count()).toBe(0);
       await page.getByRole('heading', { name: 'Manage Foods', level: 2 }).waitFor();
     }
+    await hasLeftHistory(page);
     await page.goBack();
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
@@ -118,6 +123,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
+    await hasLeftHistory(page);
     await page.goBack();
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
