@@ -119,7 +119,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     expect(before.ms).toBeLessThan(2_500);
 
     const first = await startRedis({ port, settings: SAFE_SETTINGS });
-    await jobs.add('statistics', 'rollup', {}, { id: 'one' });
+    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'one' }), { timeout: 10_000 });
     await first.remove();
     const during = await timed(jobs.add('statistics', 'rollup', {}, { id: 'two' }));
     expect(during.error).toMatchObject(down);
