@@ -266,11 +266,9 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     const { page, context } = await open();
     await countLoadingPages(context);
     await page.goto('/');
-    // The listener for links is there when the network is quiet.
     await waitUntilComplete(page);
     // Not the page that usually follows, which is loaded without a link.
     const link = page.getByRole('navigation').getByRole('link', { name: /^Cart/ }).last();
-    await link.hover();
     const find = () =>
       page.evaluate(
         () =>
@@ -279,7 +277,14 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
             .map(({ name }) => name)
             .find((name) => /assets\/cart-[^/]*\.js$/.test(name)) ?? null,
       );
-    await expect.poll(find).not.toBeNull();
+    // Again and again, because the app may not listen yet.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0);
+        await link.hover();
+        return find();
+      })
+      .not.toBeNull();
     // Waits until the browser has run the code.
     await page.evaluate(`import('${await find()}')`);
     await page.evaluate('window.loadingPages = 0');
