@@ -155,6 +155,29 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     expect(await tooWide(['/cart', '/checkout'])).toEqual([]);
   });
 
+  test('with a font size of 150 % no word of the name of a shop is broken in My Orders', async () => {
+    const { page, setFontSize } = await open();
+    await logIn(page, CUSTOMER, '/orders');
+    await page.getByRole('heading', { name: 'The Crumb Bakehouse' }).first().waitFor();
+    const brokenWords = () =>
+      [...document.querySelectorAll('article h2 a')].flatMap((link) => {
+        const text = link.firstChild;
+        const words = [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(([word]) => word.length <= 12);
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(link.firstChild ?? link, index);
+          range.setEnd(link.firstChild ?? link, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      });
+    for (const width of [320, 360, 412]) {
+      await page.setViewportSize({ width, height: 740 });
+      await setFontSize(24);
+      await nextFrame(page);
+      expect(await page.evaluate(brokenWords), `${width} px`).toEqual([]);
+    }
+  });
+
   test('99 of the food with the longest name and the highest price fit, with a font size of up to 150 %', async () => {
     const { page, setFontSize, tooWide } = await open();
     await logIn(page, CUSTOMER, `/food/${food}`);

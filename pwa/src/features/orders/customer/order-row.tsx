@@ -34,7 +34,7 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
           className={cx(
             'flex items-start justify-between gap-3',
             // Beside a long name the status would leave a narrow column for it.
-            shopName.length > LONG_NAME ? 'flex-wrap' : 'max-[14rem]:flex-wrap',
+            shopName.length > LONG_NAME ? 'flex-wrap' : 'max-[18rem]:flex-wrap',
           )}
         >
           <h2 className="min-w-0 text-lead">
