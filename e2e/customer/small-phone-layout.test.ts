@@ -177,4 +177,29 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     await page.getByText('No location chosen yet').waitFor();
     expect(pageErrors).toEqual([]);
   });
+
+  test('the button of the order form is one line high, also while the form is sent', async () => {
+    const { product, browser } = demo;
+    const contact = await registerCustomer(product);
+    const customer = await logInToApi(product, contact);
+    const shops = await customer<{ _id: string; name: string }[]>('GET', '/api/shops');
+    // Its prices with GST have decimals.
+    const shop = shops.find(({ name }) => name === 'Crust & Basil');
+    const { page } = await openScreen(browser, product.url, { width: 320, height: 740 });
+    await logIn(page, contact, `/shop/${shop?._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    const button = page.getByRole('button', { name: /^Go To Payment ₹\d+\.\d\d/ });
+    await button.waitFor();
+    const height = async () => (await button.boundingBox())?.height;
+    expect(await height()).toBe(52);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    // No request is answered.
+    await page.route('**/api/**', () => undefined);
+    await button.click();
+    await page.locator('button[aria-busy="true"]').waitFor();
+    expect(await height()).toBe(52);
+  });
 });

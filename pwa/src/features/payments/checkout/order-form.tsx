@@ -7,7 +7,6 @@ import type { SessionUser } from '../../../data/session/session.ts';
 import { ActionBar } from '../../../ui/actions/action-bar.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ArrowRightIcon } from '../../../ui/icons/shared-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
@@ -111,7 +110,6 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
             className="flex-wrap shadow-raised md:shadow-none"
           >
             Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
-            <ArrowRightIcon size={20} />
           </Button>
         </ActionBar>
       </div>

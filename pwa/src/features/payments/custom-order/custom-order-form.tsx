@@ -15,7 +15,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MoonIcon } from '../../../ui/icons/icons.tsx';
-import { ArrowRightIcon } from '../../../ui/icons/shared-icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
@@ -153,7 +152,6 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
         {isSubmitted && errors.place ? <Alert tone="beet">{errors.place.message}</Alert> : null}
         <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
           Proceed to Payment {quote ? <Price paise={quote.totalPrice} /> : null}
-          <ArrowRightIcon size={20} />
         </Button>
       </div>
     </form>
