@@ -385,6 +385,10 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const rows = here.page.getByRole('listitem').filter({ hasText: 'Sign out' });
     await expect.poll(() => rows.count()).toBe(2);
     await rows.nth(0).getByText('This device').waitFor();
+    // Devices may have the same name: a screen reader also says when and where each was signed in.
+    expect(await here.page.getByRole('button', { description: /· since \d.* · 127\.0\.0\.1/ }).count()).toBe(
+      1,
+    );
 
     const expired = there.page.getByText('Your session has expired. You will be redirected to login.');
     await rows.nth(1).getByRole('button').click();

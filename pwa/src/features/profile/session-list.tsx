@@ -72,7 +72,7 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
           {name}
           {session.current ? <Pill tone="leaf">This device</Pill> : null}
         </p>
-        <p className="text-fine text-muted wrap-anywhere">
+        <p id={session._id} className="text-fine text-muted wrap-anywhere">
           {session.current ? null : (
             <>
               <time dateTime={session.seenAt} title={formatCampusDateTime(seenAt)}>
@@ -87,6 +87,7 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
       <Button
         size="compact"
         busy={end.isPending}
+        aria-describedby={session._id}
         aria-label={session.current ? 'Sign out here' : `Sign out of ${name}`}
         onClick={() => void signOut()}
       >
