@@ -2,7 +2,7 @@ import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data
 import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import type { localDb } from '../device/local-db.ts';
 
-type LocalDb = typeof localDb;
+export type LocalDb = typeof localDb;
 
 const open = async () => (await import('../device/local-db.ts')).openLocalDb();
 

@@ -21,6 +21,13 @@ export interface StoredAnswer<T = unknown> {
   fetchedAt: number;
 }
 
+/** An order of the user. */
+export interface StoredOrder extends StoredAnswer<OrderView> {
+  userId: string;
+  /** It was the user's newest order when it was stored. A filtered list does not say so. */
+  wasNewest: boolean;
+}
+
 /** A form that was typed and not sent. */
 export interface DraftRow {
   owner: string;
@@ -48,7 +55,7 @@ class LocalDb extends Dexie {
   activeShops!: Table<{ owner: string; shopId: string }, string>;
   shops!: Table<StoredAnswer, string>;
   menus!: Table<StoredAnswer, string>;
-  orders!: Table<StoredAnswer<OrderView> & { userId: string }, [userId: string, key: string]>;
+  orders!: Table<StoredOrder, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
   payments!: Table<UnfinishedPayment, [userId: string, key: string]>;
   /** The ids of cart changes that were made; `at` in milliseconds since 1970. */

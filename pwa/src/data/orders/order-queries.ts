@@ -16,7 +16,7 @@ const encode = encodeURIComponent;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 // Orders from live events are stored on the device too.
-onOrderChange(({ order }) => storeOrders([order]));
+onOrderChange(({ kind, order }) => storeOrders([order], kind === 'created'));
 
 async function requestOrders(
   { status, ...query }: OrderListFilter,
@@ -31,13 +31,17 @@ async function requestOrders(
   return answer;
 }
 
+/** Whether a list with this filter begins with the newest order, unless it is empty. */
+const startsWithNewest = ({ status, shopId, endDate, userFilter }: OrderListFilter) =>
+  !(status ?? shopId ?? endDate ?? userFilter);
+
 /** GET /api/orders/{status?}: newest first, at most 500, those that the user may see. Live. */
 export function ordersQuery(filter: OrderListFilter) {
   return queryOptions({
     queryKey: orderKeys.list(filter),
     queryFn: showStoredFirst(async (signal) => {
       const orders = (await requestOrders(filter, signal)).map(newestState);
-      storeOrders(orders);
+      storeOrders(orders, startsWithNewest(filter));
       return orders.filter((order) => matchesFilter(filter, order) !== false);
     }, storedOrders(filter)),
   });
@@ -71,7 +75,7 @@ export function statusesQuery() {
   });
 }
 
-/** Puts an order from the server's answer into every list and page, and stores it on the device. */
+/** Puts the user's new order from the server's answer into every list and page, and stores it on the device. */
 export function storeOrder(order: OrderView): void {
   for (const id of [order._id, order.orderId]) {
     if (queryClient.getQueryData(orderKeys.track(id)) === undefined) {
@@ -79,5 +83,5 @@ export function storeOrder(order: OrderView): void {
     }
   }
   applyOrder(order);
-  storeOrders([order]);
+  storeOrders([order], true);
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { readLocalDb, writeLocalDb } from '../api-client/access-local-db.ts';
+import { readLocalDb, writeLocalDb, type LocalDb } from '../api-client/access-local-db.ts';
+import type { StoredOrder } from '../device/local-db.ts';
 import type { FindOnDevice } from '../api-client/query-client.ts';
 import { currentUser } from '../session/session.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';
@@ -9,31 +10,49 @@ const MAX_STORED_ORDERS = 200;
 
 /**
  * Stores the user's own orders on the device, one row each, so that every filter finds them without a network. The newest
- * 200 stay. Orders of other users, which staff see, are not stored. Nothing is stored if the user has logged out before
+ * 200 stay. `startsWithNewest`: the first of them is the user's newest order. Orders of other users, which staff see, are not stored. Nothing is stored if the user has logged out before
  * it is written.
  */
-export function storeOrders(orders: readonly OrderView[]): void {
+export function storeOrders(orders: readonly OrderView[], startsWithNewest = false): void {
   const fetchedAt = Date.now();
   const userId = currentUser()?._id;
   const own = orders.filter((order) => order.userId === userId).slice(0, MAX_STORED_ORDERS);
   if (userId === undefined || own.length === 0) return;
-  writeLocalDb(async (db) => {
-    if (currentUser()?._id !== userId) return;
-    await db.orders.bulkPut(own.map((data) => ({ userId, key: data._id, data, fetchedAt })));
-    const rows = await db.orders.where('userId').equals(userId).toArray();
-    const old = rows
-      .toSorted((a, b) => b.data.createdAt.localeCompare(a.data.createdAt))
-      .slice(MAX_STORED_ORDERS);
-    if (old.length > 0) await db.orders.bulkDelete(old.map(({ key }) => [userId, key]));
-  });
+  writeLocalDb((db) =>
+    db.transaction('rw', db.orders, async () => {
+      if (currentUser()?._id !== userId) return;
+      const rows = new Map((await rowsOf(db, userId)).map((row) => [row.key, row]));
+      for (const [index, data] of own.entries()) {
+        const key = data._id;
+        const wasNewest = (startsWithNewest && index === 0) || (rows.get(key)?.wasNewest ?? false);
+        rows.set(key, { userId, key, data, fetchedAt, wasNewest });
+      }
+      const sorted = newestFirst([...rows.values()]);
+      await db.orders.bulkPut(sorted.slice(0, MAX_STORED_ORDERS));
+      const old = sorted.slice(MAX_STORED_ORDERS);
+      await db.orders.bulkDelete(old.map(({ key }) => [userId, key]));
+    }),
+  );
 }
 
-async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
+const rowsOf = (db: LocalDb, userId: string) => db.orders.where('userId').equals(userId).toArray();
+
+const newestFirst = (rows: readonly StoredOrder[]) =>
+  rows.toSorted((a, b) => b.data.createdAt.localeCompare(a.data.createdAt));
+
+/** The user's own stored orders, newest first. */
+async function readOrders(): Promise<StoredOrder[]> {
   const userId = currentUser()?._id;
   if (userId === undefined) return [];
-  const rows = await readLocalDb((db) => db.orders.where('userId').equals(userId).toArray());
+  const rows = await readLocalDb((db) => rowsOf(db, userId));
   if (rows === null || currentUser()?._id !== userId) return [];
-  return rows;
+  return newestFirst(rows);
+}
+
+/** The user's newest order, when it is stored and the server has said that it is the newest. */
+export async function newestStoredOrder(): Promise<OrderView | null> {
+  const [row] = await readOrders();
+  return row?.wasNewest ? row.data : null;
 }
 
 /** The user's own stored orders that match a list's filter, newest first. */
@@ -45,7 +64,7 @@ export const storedOrders =
     const shown = kept.filter(({ data }) => matchesFilter(filter, data) !== false);
     const ages = shown.map(({ fetchedAt }) => fetchedAt);
     return {
-      data: shown.map(({ data }) => data).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      data: shown.map(({ data }) => data),
       fetchedAt: ages.length > 0 ? Math.min(...ages) : Math.max(...kept.map(({ fetchedAt }) => fetchedAt)),
     };
   };
