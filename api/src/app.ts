@@ -2,7 +2,8 @@ import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/foo
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
-import { accountsRoutes } from './accounts/routes.ts';
+import { profileRoutes } from './accounts/profile-routes.ts';
+import { sessionRoutes } from './accounts/session-routes.ts';
 import { auditRoutes } from './audit-list/routes.ts';
 import type { Context } from './context/context.ts';
 import { dropPointsRoutes } from './drop-points/routes.ts';
@@ -35,8 +36,10 @@ import { pushRoutes } from './push/routes.ts';
 import { refundsRoutes } from './refunds/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { createShopCache } from './shops/shop-cache.ts';
+import { manageShopsRoutes } from './shops/manage-routes.ts';
 import { shopsRoutes } from './shops/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { bypassListRoutes } from './user-admin/bypass-list-routes.ts';
 import { userAdminRoutes } from './user-admin/routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -65,10 +68,14 @@ function routes(ctx: Context) {
   return (
     new Hono<AppEnv>()
       .route('/api', publicConfigRoutes(ctx))
-      .route('/api/users', accountsRoutes(ctx))
+      .route('/api/users', sessionRoutes(ctx))
+      .route('/api/users', profileRoutes(ctx))
       .route('/api/users', registrationRoutes(ctx))
       .route('/api/users/me', privacyRoutes(ctx))
+      .route('/api/users/admin/bypass-list', bypassListRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))
+      // Before the shops: `admin` and `managed` are no ids.
+      .route('/api/shops', manageShopsRoutes(ctx, shopCache))
       .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
       .route('/api/drop-points', dropPointsRoutes(ctx))
       .route('/api/foods', foodImportsRoutes(ctx))

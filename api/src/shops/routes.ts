@@ -1,51 +1,27 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { changedCountSchema, foodSchema } from '@canteen/domain/foods/food.schema';
-import {
-  allShopsEnabledSchema,
-  createShopSchema,
-  shopConflictSchema,
-  shopEnabledSchema,
-  shopSchema,
-  shopTaxableSchema,
-  staffShopSchema,
-  tagSummarySchema,
-  updateShopSchema,
-} from '@canteen/domain/shops/shop.schema';
+import { foodSchema } from '@canteen/domain/foods/food.schema';
+import { shopSchema, tagSummarySchema } from '@canteen/domain/shops/shop.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson, STALE } from '../http/public-json.ts';
-import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
-import { requires, requiresInShop } from '../http/requires.ts';
-import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
 import type { ShopCache } from './shop-cache.ts';
-import { createShop } from './create-shop.ts';
-import { deleteShop } from './delete-shop.ts';
 import { getShop, shopNotFound } from './get-shop.ts';
 import { listShops, searchShops, shopsWithTag } from './list-shops.ts';
-import { listAssignedShops, listStaffShops } from './list-staff-shops.ts';
 import type { MenuCache } from './menu-cache.ts';
-import { setAllShopsEnabled } from './set-all-shops-enabled.ts';
-import { setShopEnabled } from './set-shop-enabled.ts';
-import { setShopTaxable } from './set-shop-taxable.ts';
 import { tagSummary } from './tag-summary.ts';
-import { updateShop } from './update-shop.ts';
 
 const tag = 'Shops';
 const shops = z.array(shopSchema);
-const staffShops = z.array(staffShopSchema);
-const param = validate('param', idParam);
-const changed = ['The changed shop', staffShopSchema] as const;
 const notModified = ['The same as the ETag in If-None-Match'] as const;
 
-/** /api/shops. Public lists omit disabled shops; by id they are returned with `enabled: false`. */
+/** /api/shops: what guests read. Public lists omit disabled shops; by id they are returned with `enabled: false`. */
 export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuCache) {
-  const user = signedIn(ctx);
   const marked = createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (shopCache.isStale()) c.header('warning', STALE.warning);
@@ -71,27 +47,6 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       }),
       marked,
       async (c) => c.json(tagSummary(await shopCache.shops(), ctx.clock.now())),
-    )
-    .get(
-      '/admin',
-      describeRoute({
-        tag,
-        summary: 'The shops that the caller works on, disabled ones included',
-        answers: { 200: ['Shops', staffShops] },
-        errors: [403],
-      }),
-      user,
-      async (c) => c.json(await listStaffShops(ctx, shopCache, c.var.actor)),
-    )
-    .get(
-      '/managed',
-      describeRoute({
-        tag,
-        summary: 'The shops assigned to the caller',
-        answers: { 200: ['Shops', staffShops] },
-      }),
-      user,
-      async (c) => c.json(await listAssignedShops(ctx, shopCache, c.var.actor)),
     )
     .get(
       '/search/:term',
@@ -128,7 +83,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         answers: { 200: ['The shop', shopSchema] },
         errors: [400, 404],
       }),
-      param,
+      validate('param', idParam),
       marked,
       async (c) => c.json(await getShop(ctx, shopCache, c.req.valid('param').id)),
     )
@@ -146,102 +101,6 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         const menu = await menuCache.menuOf(c.req.param('id'));
         if (!menu) throw shopNotFound();
         return publicJson(c, menu, shopCache.isStale());
-      },
-    )
-    .post(
-      '/',
-      describeRoute({
-        tag,
-        summary: 'Add a shop; a repeat with the same Idempotency-Key adds none',
-        parameters: [idempotencyKeyParameter('shop')],
-        answers: {
-          200: ['The shop that the first request added', staffShopSchema],
-          201: ['The new shop', staffShopSchema],
-        },
-        errors: [400, 403, 404],
-      }),
-      user,
-      requires('shop.create'),
-      validate('json', createShopSchema),
-      async (c) => {
-        const key = idempotencyKey(c.req.header('Idempotency-Key'));
-        const { shop, isNew } = await createShop(ctx, c.var.actor, c.req.valid('json'), key);
-        return c.json(shop, isNew ? 201 : 200);
-      },
-    )
-    .patch(
-      '/toggle-all-shops',
-      describeRoute({
-        tag,
-        summary: 'Enable or disable every shop',
-        answers: { 200: ['How many shops were changed', changedCountSchema] },
-        errors: [400, 403],
-      }),
-      user,
-      requires('shops.toggleAll'),
-      validate('json', allShopsEnabledSchema),
-      async (c) =>
-        c.json({ changed: await setAllShopsEnabled(ctx, c.var.actor, c.req.valid('json').enabled) }),
-    )
-    .put(
-      '/:id',
-      describeRoute({
-        tag,
-        summary: 'Change a shop; with `version` 409 and the current `shop` when it has changed since',
-        answers: { 200: changed, 409: ['The shop was changed since `version`', shopConflictSchema] },
-        errors: [400, 403, 404],
-      }),
-      user,
-      requiresInShop('shop.edit', 'id'),
-      param,
-      validate('json', updateShopSchema),
-      async (c) => c.json(await updateShop(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
-    )
-    .patch(
-      '/:id/toggle-enabled',
-      describeRoute({
-        tag,
-        summary: 'Enable or disable a shop, or keep it open outside its hours',
-        answers: { 200: changed },
-        errors: [400, 403, 404],
-      }),
-      user,
-      requiresInShop('shop.setEnabled', 'id'),
-      param,
-      validate('json', shopEnabledSchema),
-      async (c) =>
-        c.json(await setShopEnabled(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
-    )
-    .patch(
-      '/:id/toggle-taxable',
-      describeRoute({
-        tag,
-        summary: 'Whether the carts of a shop pay GST',
-        answers: { 200: changed },
-        errors: [400, 403, 404],
-      }),
-      user,
-      requires('shop.setTaxable'),
-      param,
-      validate('json', shopTaxableSchema),
-      async (c) => {
-        const { taxable } = c.req.valid('json');
-        return c.json(await setShopTaxable(ctx, c.var.actor, c.req.valid('param').id, taxable));
-      },
-    )
-    .delete(
-      '/:id',
-      describeRoute({
-        tag,
-        summary: 'Delete a shop and its menu; its past orders stay',
-        answers: { 204: ['The shop is deleted'] },
-        errors: [400, 403, 404, 422],
-      }),
-      user,
-      param,
-      async (c) => {
-        await deleteShop(ctx, c.var.actor, c.req.valid('param').id);
-        return c.body(null, 204);
       },
     );
 }

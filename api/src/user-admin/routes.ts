@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/accounts/bypass-list.schema';
 import { id } from '@canteen/domain/field.schema';
 import {
   adminRoleSchema,
@@ -21,11 +20,8 @@ import type { AppEnv } from '../http/app-env.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
-import { addBypassEntry } from './add-bypass-entry.ts';
-import { listBypassEntries } from './bypass-list.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
-import { removeBypassEntry } from './remove-bypass-entry.ts';
 import { setFlag, type Flag } from './set-flag.ts';
 import { setManagedShops } from './set-managed-shops.ts';
 import { updateUser } from './update-user.ts';
@@ -79,45 +75,6 @@ export function userAdminRoutes(ctx: Context) {
         c.header('X-Total-Count', String(total));
         setNextCursor(c, next);
         return c.json(rows);
-      },
-    )
-    .get(
-      '/bypass-list',
-      describeRoute({
-        tag,
-        summary: 'Addresses outside the campus that may register, newest first',
-        answers: { 200: ['Entries', z.array(bypassEntrySchema)] },
-        errors: [403],
-      }),
-      user,
-      async (c) => c.json(await listBypassEntries(ctx, c.var.actor)),
-    )
-    .post(
-      '/bypass-list',
-      describeRoute({
-        tag,
-        summary: 'Let an address outside the campus register',
-        answers: { 201: ['The entry', bypassEntrySchema] },
-        errors: [400, 403, 409],
-      }),
-      user,
-      requires('bypass.manage'),
-      validate('json', addBypassSchema),
-      async (c) => c.json(await addBypassEntry(ctx, c.var.actor, c.req.valid('json')), 201),
-    )
-    .delete(
-      '/bypass-list/:id',
-      describeRoute({
-        tag,
-        summary: 'Remove an address from the list; its account stays',
-        answers: { 204: ['The entry is removed'] },
-        errors: [400, 403, 404],
-      }),
-      user,
-      param,
-      async (c) => {
-        await removeBypassEntry(ctx, c.var.actor, c.req.valid('param').id);
-        return c.body(null, 204);
       },
     )
     .put(

@@ -3,69 +3,33 @@ import {
   changePasswordSchema,
   codeSentSchema,
   doneSchema,
-  sessionSchema,
   startEmailChangeSchema,
   mailSettingsSchema,
   updateProfileSchema,
   verifyEmailChangeSchema,
 } from '@canteen/domain/accounts/account.schema';
-import { id } from '@canteen/domain/field.schema';
-import { loginSchema, userSchema } from '@canteen/domain/users/user.schema';
-import * as z from 'zod/mini';
+import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
-import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
-import { noBody } from '../http/no-body.ts';
+import { rememberRequester, requesterOf } from '../http/device.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { noStore } from '../http/no-store.ts';
 import { bearerToken, signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changePassword } from './change-password.ts';
 import { codeSent } from '../one-time-codes/send-code.ts';
-import { endSession } from '../sessions/end-session.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from '../sessions/log-out.ts';
 import { presentUser } from '../presenters/user.ts';
 import { verifyCode } from '../one-time-codes/verify-code.ts';
-import { listSessions } from '../sessions/list-sessions.ts';
 import { startEmailChange } from './start-email-change.ts';
 import { saveMailSettings } from './save-mail-settings.ts';
 import { updateProfile } from './update-profile.ts';
 
 const tag = 'Accounts';
 
-/** /api/users: login, sessions and profile. */
-export function accountsRoutes(ctx: Context) {
+/** /api/users: the caller's profile, email and password. */
+export function profileRoutes(ctx: Context) {
   const limits = accountLimits(ctx.sql);
   return new Hono<AppEnv>()
-    .post(
-      '/login',
-      describeRoute({
-        tag,
-        summary: 'Log in by email or contact number',
-        access: 'public',
-        answers: { 200: ['The user with the session token', userSchema] },
-        errors: [400, 401],
-      }),
-      noStore,
-      validate('json', loginSchema),
-      async (c) => {
-        const user = await logIn(ctx, limits.login, c.req.valid('json'), deviceOf(c, ctx.config));
-        rememberDevice(c, ctx.config, user._id);
-        return c.json(user);
-      },
-    )
-    .post(
-      '/logout',
-      describeRoute({ tag, summary: 'End this session', answers: { 204: ['The session has ended'] } }),
-      signedIn(ctx),
-      noBody,
-      async (c) => {
-        await logOut(ctx, c.var.actor);
-        return c.body(null, 204);
-      },
-    )
     .get(
       '/me',
       describeRoute({
@@ -75,31 +39,6 @@ export function accountsRoutes(ctx: Context) {
       }),
       signedIn(ctx),
       (c) => c.json(presentUser(c.var.actor, bearerToken(c.req.header('Authorization')) ?? undefined)),
-    )
-    .get(
-      '/sessions',
-      describeRoute({
-        tag,
-        summary: "The caller's sessions, this one first",
-        answers: { 200: ['Sessions', z.array(sessionSchema)] },
-      }),
-      signedIn(ctx),
-      async (c) => c.json(await listSessions(ctx, c.var.actor)),
-    )
-    .delete(
-      '/sessions/:id',
-      describeRoute({
-        tag,
-        summary: "End one of the caller's sessions",
-        answers: { 204: ['The session has ended'] },
-        errors: [400, 404],
-      }),
-      signedIn(ctx),
-      validate('param', z.strictObject({ id })),
-      async (c) => {
-        await endSession(ctx, c.var.actor, c.req.valid('param').id);
-        return c.body(null, 204);
-      },
     )
     .put(
       '/updateProfile',

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/accounts/bypass-list.schema';
+import { id } from '@canteen/domain/field.schema';
+import * as z from 'zod/mini';
+import type { Context } from '../context/context.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { requires } from '../http/requires.ts';
+import { signedIn } from '../http/session.ts';
+import { validate } from '../http/validate.ts';
+import { addBypassEntry } from './add-bypass-entry.ts';
+import { listBypassEntries } from './bypass-list.ts';
+import { removeBypassEntry } from './remove-bypass-entry.ts';
+
+const tag = 'Users';
+
+/** /api/users/admin/bypass-list: addresses outside the campus that may register. */
+export function bypassListRoutes(ctx: Context) {
+  const user = signedIn(ctx);
+  return new Hono<AppEnv>()
+    .get(
+      '/',
+      describeRoute({
+        tag,
+        summary: 'Addresses outside the campus that may register, newest first',
+        answers: { 200: ['Entries', z.array(bypassEntrySchema)] },
+        errors: [403],
+      }),
+      user,
+      async (c) => c.json(await listBypassEntries(ctx, c.var.actor)),
+    )
+    .post(
+      '/',
+      describeRoute({
+        tag,
+        summary: 'Let an address outside the campus register',
+        answers: { 201: ['The entry', bypassEntrySchema] },
+        errors: [400, 403, 409],
+      }),
+      user,
+      requires('bypass.manage'),
+      validate('json', addBypassSchema),
+      async (c) => c.json(await addBypassEntry(ctx, c.var.actor, c.req.valid('json')), 201),
+    )
+    .delete(
+      '/:id',
+      describeRoute({
+        tag,
+        summary: 'Remove an address from the list; its account stays',
+        answers: { 204: ['The entry is removed'] },
+        errors: [400, 403, 404],
+      }),
+      user,
+      validate('param', z.strictObject({ id })),
+      async (c) => {
+        await removeBypassEntry(ctx, c.var.actor, c.req.valid('param').id);
+        return c.body(null, 204);
+      },
+    );
+}
