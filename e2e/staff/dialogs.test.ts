@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
@@ -131,7 +132,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
   test('the account form and the dialog of assigned shops each ask for their own input', async () => {
     const page = await open(OWNER, 'Manage Users');
     await page.getByRole('searchbox').fill(CUSTOMER);
-    const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+    const rows = rowsOf(page, 'Users');
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByRole('button').click();
     const account = page.getByRole('dialog').first();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
 import { chooseOption } from '../testing/choose-option.ts';
+import { openSection, rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
@@ -10,12 +11,10 @@ const SECTION = '/admin/dashboard?section=foods';
 describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   const demo = startDemoProduct();
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(demo.browser, demo.product.url, viewport);
-    await logIn(screen.page, contact, SECTION);
-    await rows(screen.page).first().waitFor();
+    const screen = await openSection(demo, contact, 'foods', viewport);
+    await rowsOf(screen.page, 'Foods').first().waitFor();
     return screen;
   };
-  const rows = (page: Page) => page.getByRole('table', { name: 'Foods' }).locator('tbody').getByRole('row');
   const search = async (page: Page, text: string) => {
     await page.getByRole('searchbox').fill(text);
     await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
@@ -55,9 +54,9 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await search(page, 'test thali');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    expect(await rows(page).textContent()).toContain('₹99.50');
-    expect(await rows(page).textContent()).toContain('Thali, Lunch');
+    await expect.poll(() => rowsOf(page, 'Foods').count()).toBe(1);
+    expect(await rowsOf(page, 'Foods').textContent()).toContain('₹99.50');
+    expect(await rowsOf(page, 'Foods').textContent()).toContain('Thali, Lunch');
     await customer.page.getByText('Test Thali').first().waitFor();
     expect(pageErrors).toEqual([]);
   });
@@ -93,7 +92,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
 
   test('the form of a saved food closes, and its row has the new price, before the list is read again', async () => {
     const { page, context } = await open(ADMIN);
-    const row = rows(page).first();
+    const row = rowsOf(page, 'Foods').first();
     const name = (await row.getByRole('rowheader').locator('.wrap-anywhere').first().textContent()) ?? '';
     const edit = row.getByRole('button', { name: `Edit ${name}`, exact: true });
     const dialog = page.getByRole('dialog');
@@ -118,8 +117,12 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const { page } = await open(ADMIN);
     await chooseShop(page, 1);
     const name =
-      (await rows(page).first().getByRole('rowheader').locator('span.wrap-anywhere').first().textContent()) ??
-      '';
+      (await rowsOf(page, 'Foods')
+        .first()
+        .getByRole('rowheader')
+        .locator('span.wrap-anywhere')
+        .first()
+        .textContent()) ?? '';
     await page.getByRole('button', { name: 'Add food' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name.toUpperCase());
@@ -131,7 +134,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
 
   test('a toggle changes at once and is undone with a message when the server refuses', async () => {
     const { page, context } = await open(ADMIN);
-    const toggle = rows(page).first().getByRole('switch');
+    const toggle = rowsOf(page, 'Foods').first().getByRole('switch');
     const before = await toggle.isChecked();
     await context.route('**/toggle-enabled', (route) => route.abort());
     await toggle.click();
@@ -144,7 +147,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     // Here the note is higher than the screen.
     const second = await open(ADMIN, { width: 320, height: 480 });
     const edit = async ({ page }: Screen) => {
-      await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
+      await rowsOf(page, 'Foods').first().getByRole('button', { name: /^Edit/ }).click();
       return page.getByRole('dialog');
     };
     const [mine, theirs] = [await edit(first), await edit(second)];
@@ -181,7 +184,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await theirs.getByRole('textbox', { name: 'Price' }).fill('124');
     await theirs.getByRole('button', { name: 'Save' }).click();
     await theirs.waitFor({ state: 'detached' });
-    await expect.poll(() => rows(second.page).first().textContent()).toContain('₹124');
+    await expect.poll(() => rowsOf(second.page, 'Foods').first().textContent()).toContain('₹124');
   });
 
   test('Save waits for a picture that is being uploaded, and the form stays open while it is being saved', async () => {
@@ -240,11 +243,13 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await question.getByText(/^Disable all foods of .+\?$/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    await expect.poll(() => rows(page).getByRole('switch', { checked: true }).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => rowsOf(page, 'Foods').getByRole('switch', { checked: true }).count())
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Disable all' }).click();
     await question.getByRole('button', { name: 'Disable all' }).click();
     await page.getByText(/^All foods of .+ have been disabled$/).waitFor();
-    await expect.poll(() => rows(page).getByRole('switch', { checked: true }).count()).toBe(0);
+    await expect.poll(() => rowsOf(page, 'Foods').getByRole('switch', { checked: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Enable all' }).click();
     await question.getByRole('button', { name: 'Enable all' }).click();
     await page.getByText(/^All foods of .+ have been enabled$/).waitFor();
@@ -262,8 +267,8 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   test('one food is deleted after a question', async () => {
     const { page } = await open(ADMIN);
     await search(page, 'chai');
-    await expect.poll(() => rows(page).filter({ hasNotText: /chai/i }).count()).toBe(0);
-    const remove = rows(page)
+    await expect.poll(() => rowsOf(page, 'Foods').filter({ hasNotText: /chai/i }).count()).toBe(0);
+    const remove = rowsOf(page, 'Foods')
       .first()
       .getByRole('button', { name: /^Delete/ });
     const name = (await remove.getAttribute('aria-label')) ?? '';
@@ -285,7 +290,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await expect.poll(() => options.count()).toBe(3);
     await chooseShop(page, 1);
     expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
-    await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
+    await rowsOf(page, 'Foods').first().getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(pageErrors).toEqual([]);
@@ -309,7 +314,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     );
     await page.reload();
     await page.getByRole('main').getByText('Something went wrong').waitFor();
-    await rows(page).first().waitFor();
+    await rowsOf(page, 'Foods').first().waitFor();
     expect(asked.filter((url) => !url.includes(`shopId=${shopId}`))).toEqual([]);
     expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
     await context.unroute('**/api/shops/admin');

@@ -10,6 +10,7 @@ import {
   PHONE,
   whenConnected,
 } from '../testing/browser.ts';
+import { rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
@@ -238,7 +239,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     const connected = whenConnected(page);
     await logIn(page, OWNER, `/admin/dashboard?section=users&role=customer&q=${contact}`);
     await connected;
-    const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+    const rows = rowsOf(page, 'Users');
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByRole('button').click();
     const dialog = page.getByRole('dialog').first();

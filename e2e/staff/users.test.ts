@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { chooseOption } from '../testing/choose-option.ts';
+import { findUser, openSection, rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 type User = Record<'_id' | 'name' | 'email' | 'contact' | 'address', string>;
@@ -11,11 +11,7 @@ const SECTION = '/admin/dashboard?section=users';
 
 describe.skipIf(chromiumPath === null)('Manage Users', () => {
   const demo = startDemoProduct();
-  const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(demo.browser, demo.product.url, viewport);
-    await logIn(screen.page, contact, SECTION);
-    return screen;
-  };
+  const open = (contact: string, viewport = DESKTOP) => openSection(demo, contact, 'users', viewport);
   /** A screen that hears of no change of others before its own requests are answered. */
   const openWithoutSocket = async (contact: string): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, DESKTOP);
@@ -24,18 +20,10 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await logIn(screen.page, contact, SECTION);
     return screen;
   };
-  const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
-  const find = async (page: Page, text: string) => {
-    await page.getByRole('searchbox').fill(text);
-    await page.waitForURL((url) => url.searchParams.get('q') === text);
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await rows(page).filter({ hasText: text }).getByRole('button').click();
-    return page.getByRole('dialog').first();
-  };
 
   test('an admin finds, edits, blocks and unblocks an account', async () => {
     const { page, pageErrors } = await open(ADMIN);
-    const dialog = await find(page, CUSTOMER);
+    const dialog = await findUser(page, CUSTOMER);
     await dialog.getByLabel('Address').fill('Hostel 9, room 12');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User updated successfully').waitFor();
@@ -49,7 +37,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
 
   test('a wrong value is reported at its field, and the input stays', async () => {
     const { page } = await open(ADMIN);
-    const dialog = await find(page, CUSTOMER);
+    const dialog = await findUser(page, CUSTOMER);
     await dialog.getByLabel('Contact number').fill('123');
     await dialog.getByLabel('Name').fill('Kept Name');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -62,7 +50,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
 
   test('an edit keeps what somebody else has changed meanwhile, and says so when both changed the same field', async () => {
     const { page } = await openWithoutSocket(ADMIN);
-    const dialog = await find(page, CUSTOMER);
+    const dialog = await findUser(page, CUSTOMER);
     const call = await logInToApi(demo.product, OWNER);
     const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`);
     if (!user) throw new Error('the demo has this customer');
@@ -105,7 +93,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   test('a changed email is saved after a question only, and one that another admin changed asks nothing', async () => {
     const { page, pageErrors } = await open(ADMIN);
     const contact = await registerCustomer(demo.product);
-    const dialog = await find(page, contact);
+    const dialog = await findUser(page, contact);
     const call = await logInToApi(demo.product, OWNER);
     const stored = async () => (await call<User[]>('GET', `/api/users/admin/all?search=${contact}`))[0];
     const { _id = '', name = '', email = '' } = (await stored()) ?? {};
@@ -136,104 +124,19 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
 
   test('an account that registers appears without a reload', async () => {
     const { page } = await open(ADMIN);
-    await rows(page).first().waitFor();
+    await rowsOf(page, 'Users').first().waitFor();
     const contact = await registerCustomer(demo.product);
-    await rows(page).filter({ hasText: contact }).waitFor();
-  });
-
-  test('an admin sees neither the fields for owners nor owner accounts', async () => {
-    const { page } = await open(ADMIN);
-    const dialog = await find(page, OWNER);
-    expect(await dialog.getByRole('button', { name: 'Save' }).count()).toBe(0);
-    expect(await dialog.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
-    expect(await dialog.getByRole('switch').count()).toBe(0);
-    await page.keyboard.press('Escape');
-    const own = await find(page, ADMIN);
-    await own.getByRole('switch', { name: 'Delivery' }).waitFor();
-    expect(await own.getByRole('switch', { name: 'Owner', exact: true }).count()).toBe(0);
-    expect(await own.getByRole('switch', { name: 'Admin', exact: true }).count()).toBe(0);
-    expect(await own.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
-  });
-
-  test('after the role shop admin is set a dialog assigns shops; removing the role removes them', async () => {
-    const { page } = await open(OWNER);
-    const dialog = await find(page, CUSTOMER);
-    await dialog.getByRole('switch', { name: 'Shop Admin' }).check();
-    const shops = page.getByRole('dialog', { name: /^Assign shops/ });
-    await shops.getByRole('checkbox').first().check();
-    await shops.getByRole('button', { name: 'Save (1)' }).click();
-    await page.getByText('Shop assignments saved successfully').waitFor();
-    await shops.waitFor({ state: 'detached' });
-    await dialog.getByText('No shop is assigned yet.').waitFor({ state: 'detached' });
-    const role = dialog.getByRole('switch', { name: 'Shop Admin' });
-    const question = page.getByRole('alertdialog', { name: /^Remove .+ from the assigned shop\?$/ });
-    await role.uncheck();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => role.isChecked()).toBe(true);
-    await role.uncheck();
-    await question.getByRole('button', { name: 'Remove' }).click();
-    await dialog.getByRole('heading', { name: 'Assigned shops' }).waitFor({ state: 'detached' });
-  });
-
-  test('a checked shop that somebody else deletes is not assigned, and the others can be saved', async () => {
-    const ask = await logInToApi(demo.product, OWNER);
-    const { _id } = await ask<{ _id: string }>('POST', '/api/shops', {
-      name: 'A shop that is deleted',
-      description: 'Momos after dark',
-      address: 'Hostel road',
-      contact: '9876543210',
-    });
-    const { page } = await open(ADMIN);
-    const dialog = await find(page, SHOP_ADMIN);
-    await dialog.getByRole('button', { name: 'Assign shops' }).click();
-    const shops = page.getByRole('dialog', { name: /^Assign shops/ });
-    await shops.getByRole('checkbox', { name: 'A shop that is deleted' }).check();
-    await shops.getByRole('button', { name: 'Save (3)' }).waitFor();
-    await ask('DELETE', `/api/shops/${_id}`);
-    await shops.getByRole('button', { name: 'Save (2)' }).click();
-    await page.getByText('Shop assignments saved successfully').waitFor();
-    await shops.waitFor({ state: 'detached' });
-  });
-
-  test('a role shows its new value from the tap on, also on a slow device; two taps are saved in their order', async () => {
-    const { page } = await open(OWNER);
-    const dialog = await find(page, CUSTOMER);
-    const delivery = dialog.getByRole('switch', { name: 'Delivery' });
-    const saved: unknown[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/delivery-role')) saved.push(answer.request().postDataJSON().isDelivery);
-    });
-    // What the next frame would show, before any answer and any timer.
-    const shown = await delivery.evaluate(async (input: HTMLInputElement) => {
-      const states: boolean[] = [];
-      for (let tap = 0; tap < 2; tap += 1) {
-        input.click();
-        await Promise.resolve();
-        states.push(input.checked);
-      }
-      return states;
-    });
-    expect(shown).toEqual([true, false]);
-    await expect.poll(() => saved).toEqual([true, false]);
-    await expect.poll(() => delivery.isChecked()).toBe(false);
-  });
-
-  test('a role that cannot be saved shows its old value and the reason', async () => {
-    const { page, context } = await open(OWNER);
-    const dialog = await find(page, CUSTOMER);
-    await context.route('**/delivery-role', (route) => route.abort());
-    const delivery = dialog.getByRole('switch', { name: 'Delivery' });
-    await delivery.click();
-    await page.getByText('No connection. Check your network and try again.').waitFor();
-    await expect.poll(() => delivery.isChecked()).toBe(false);
+    await rowsOf(page, 'Users').filter({ hasText: contact }).waitFor();
   });
 
   test('the server sorts and filters the list, and the URL keeps both', async () => {
     const { page } = await open(ADMIN);
     await chooseOption(page.getByRole('combobox', { name: 'Role' }), 'shop-admin');
     await page.waitForURL((url) => url.searchParams.get('role') === 'shop-admin');
-    await expect.poll(() => rows(page).filter({ hasText: 'Shop Admin' }).count()).toBeGreaterThan(0);
-    await expect.poll(() => rows(page).filter({ hasNotText: 'Shop Admin' }).count()).toBe(0);
+    await expect
+      .poll(() => rowsOf(page, 'Users').filter({ hasText: 'Shop Admin' }).count())
+      .toBeGreaterThan(0);
+    await expect.poll(() => rowsOf(page, 'Users').filter({ hasNotText: 'Shop Admin' }).count()).toBe(0);
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
     await page.reload();
@@ -241,81 +144,22 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByRole('searchbox').fill('nobody of this name');
     await page.getByText('No users found.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
+    await expect.poll(() => rowsOf(page, 'Users').count()).toBeGreaterThan(4);
   });
 
   test('on a phone the hidden head of the table names the columns and takes no focus', async () => {
     const { page } = await open(ADMIN, PHONE);
-    await rows(page).first().waitFor();
+    await rowsOf(page, 'Users').first().waitFor();
     const head = page.getByRole('table', { name: 'Users' }).locator('thead');
     for (const name of ['Name', 'Email', 'Actions'])
       expect(await head.getByRole('columnheader', { name, exact: true }).count()).toBe(1);
     expect(await head.getByRole('button').count()).toBe(0);
   });
 
-  test('addresses are added to and removed from the bypass list on a phone; a wrong one is refused', async () => {
-    const { page, pageErrors } = await open(ADMIN, PHONE);
-    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('Email is required').waitFor();
-    await page.getByRole('textbox', { name: 'Email' }).fill('guest@example.org');
-    await page.getByLabel('Reason (optional)').fill('Visiting lecturer');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('Email added to bypass list successfully').waitFor();
-    await page.getByRole('button', { name: 'Remove guest@example.org' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Email removed from bypass list successfully').waitFor();
-    await page.getByText('guest@example.org', { exact: true }).waitFor({ state: 'detached' });
-    // The demo campus has entries of its own.
-    const removeEntry = page.getByRole('button', { name: /^Remove .+@/ });
-    for (let left = await removeEntry.count(); left > 0; left -= 1) {
-      // A toast stays while the pointer is on it.
-      await page.mouse.move(5, 5);
-      await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
-      await removeEntry.first().click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      await expect.poll(() => removeEntry.count()).toBe(left - 1);
-    }
-    await page.getByText('No emails in bypass list...').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(pageErrors).toEqual([]);
-  });
-
-  test('the bypass list shows what is stored, also after slow and lost answers', async () => {
-    const { page, context } = await open(ADMIN);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    let reads = 0;
-    await context.route('**/api/users/admin/bypass-list', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      reads += 1;
-      const early = reads === 1 ? await route.fetch() : null;
-      if (early === null) return route.continue();
-      await held;
-      // The page may have given up this request.
-      await route.fulfill({ response: early }).catch(() => undefined);
-    });
-    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
-    await page.getByRole('textbox', { name: 'Email' }).fill('slow@example.org');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('Email added to bypass list successfully').waitFor();
-    answer();
-    const entry = page.getByRole('row').filter({ hasText: 'slow@example.org' });
-    await entry.waitFor();
-    // The answer to the removal is lost.
-    await context.route('**/api/users/admin/bypass-list/*', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await entry.getByRole('button', { name: 'Remove slow@example.org' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await entry.waitFor({ state: 'detached' });
-  });
-
   test('deleting asks first, and the account is gone', async () => {
     const { page } = await open(OWNER);
     await chooseOption(page.getByRole('combobox', { name: 'Role' }), 'customer');
-    const row = rows(page).filter({ hasNotText: CUSTOMER }).first();
+    const row = rowsOf(page, 'Users').filter({ hasNotText: CUSTOMER }).first();
     const email = (await row.getByRole('cell').first().textContent()) ?? '';
     await row.getByRole('button').click();
     const dialog = page.getByRole('dialog').first();
@@ -333,7 +177,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   test('the dialog of a deleted account closes while the list is still being read', async () => {
     const contact = await registerCustomer(demo.product);
     const { page, context } = await openWithoutSocket(OWNER);
-    const dialog = await find(page, contact);
+    const dialog = await findUser(page, contact);
     // A read that gets no answer fails at its time limit.
     const failed: string[] = [];
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
@@ -349,27 +193,9 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(failed).not.toContain('/api/users/admin/all');
-    expect(await rows(page).count()).toBe(0);
+    expect(await rowsOf(page, 'Users').count()).toBe(0);
     answer();
     await page.getByText('No users found.').waitFor();
-  });
-
-  test('an admin whose role is taken during a form is told that the rights have changed', async () => {
-    const contact = await registerCustomer(demo.product);
-    const call = await logInToApi(demo.product, OWNER);
-    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
-    const role = (isAdmin: boolean) => call('PUT', `/api/users/admin/${user?._id}/admin-role`, { isAdmin });
-    await role(true);
-    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    await logIn(page, contact, '/admin/dashboard?section=foods');
-    await page.getByRole('button', { name: 'Add food' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Lost With The Role');
-    await role(false);
-    await page.getByText('Your rights have changed. You are not allowed to do this').waitFor();
-    await page.waitForURL(`${demo.product.url}/`);
-    // Now the page was never open to this user.
-    await page.goto('/admin/dashboard?section=foods');
-    await page.getByText('You are not allowed to do this', { exact: true }).waitFor();
   });
 
   test('an account that somebody else has deleted leaves the list when it cannot be changed', async () => {
@@ -377,14 +203,14 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     const contact = '9810033038';
     const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
     const { page } = await openWithoutSocket(ADMIN);
-    const dialog = await find(page, contact);
+    const dialog = await findUser(page, contact);
     await call('DELETE', `/api/users/admin/${user?._id}`);
     await dialog.getByLabel('Address').fill('Hostel 9, room 12');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('There is no such user').waitFor();
     await dialog.getByRole('group', { name: 'You cannot save this account any more' }).waitFor();
     expect(await dialog.getByLabel('Address').inputValue()).toBe('Hostel 9, room 12');
-    await expect.poll(() => rows(page).count()).toBe(0);
+    await expect.poll(() => rowsOf(page, 'Users').count()).toBe(0);
   });
 
   test('a shop admin cannot open it', async () => {

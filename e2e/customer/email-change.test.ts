@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { registerCustomer } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
+import { openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
+
+// The profile, and changes of the account on other devices.
+
+describe.skipIf(chromiumPath === null)('profile', () => {
+  const demo = startDemoProduct();
+  const open = (viewport?: typeof DESKTOP) => openWithClipboard(demo.browser, demo.product, viewport);
+
+  /** Logs a demo account in on another device. */
+  async function elsewhere(contact: string) {
+    const { token, ...user } = (await demo.product.post('/api/users/login', {
+      contact,
+      password: PASSWORD,
+    })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await fetch(`${demo.product.url}/api/users/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(200);
+    };
+    const put = (path: string, body: object) => send('PUT', path, body);
+    const post = (path: string, body: object) => send('POST', path, body);
+    return { user, put, post };
+  }
+
+  test('name and email are changed, the email after a code', async () => {
+    const newEmail = 'shop.counter@snu.edu.in';
+    const { page, pageErrors, context } = await open(DESKTOP);
+    await logInByForm(page, '9000000003', '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    await page.getByLabel('Name').fill('Sana Counter');
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill(newEmail);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('You must verify your new email address first').first().waitFor();
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await page.getByText('OTP sent to your new email!').waitFor();
+    // After Cancel the email is unchanged. The code that was sent stays valid, also after a reload.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await field.inputValue()).toBe('shopadmin@snu.edu.in');
+    await page.reload();
+    await page.getByLabel('Name').fill('Sana Counter');
+    await field.fill(newEmail);
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await pasteCode(page, await demo.product.codeFor(newEmail));
+    await page.getByText('OTP verified successfully!').waitFor();
+    await expect.poll(() => field.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    await expect.poll(() => field.isEnabled()).toBe(true);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe(newEmail);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('an email change goes on after a reload, and ends when it is discarded', async () => {
+    const newEmail = 'read.on.the.phone@snu.edu.in';
+    const { page, pageErrors, context } = await open(DESKTOP);
+    const contact = await registerCustomer(demo.product);
+    await logIn(page, contact, '/profile');
+    const field = page.getByLabel('Email', { exact: true });
+    const verify = page.getByRole('button', { name: 'Verify new email' });
+    const sentTo = page.getByText(`We sent a code to ${newEmail}.`);
+    await field.fill(newEmail);
+    // The code is mailed, and the answer is lost.
+    await page.route(
+      '**/email-change/initiate',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await verify.click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    const wasSent = page.getByText('A code was sent a moment ago. Look into your mails.').waitFor();
+    await verify.click();
+    await wasSent;
+    await sentTo.waitFor();
+    // A phone drops the page while its user reads the mail.
+    await page.reload();
+    await sentTo.waitFor();
+
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe(`customer.${contact}@snu.edu.in`);
+    await field.fill(newEmail);
+    await verify.click();
+    await sentTo.waitFor();
+    await pasteCode(page, await demo.product.codeFor(newEmail));
+    await page.getByText('OTP verified successfully!').waitFor();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+
+    await field.fill('another.one@snu.edu.in');
+    await verify.click();
+    await page.getByText('We sent a code to another.one@snu.edu.in.').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+      'another.one',
+    );
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('an email change with a used-up code, an expired code and an email that somebody else takes', async () => {
+    const { product } = demo;
+    const newEmail = 'asha.wanted@snu.edu.in';
+    const { page, pageErrors, context } = await open(DESKTOP);
+    await logInByForm(page, await registerCustomer(product), '/profile');
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill(newEmail);
+    const sendCode = page.getByRole('button', { name: 'Verify new email' });
+    await sendCode.click();
+    const first = await product.codeFor(newEmail);
+    const wrong = first === '000000' ? '111111' : '000000';
+    for (let n = 1; n < 5; n += 1) {
+      await pasteCode(page, wrong);
+      await page.getByText('Invalid or expired OTP', { exact: true }).waitFor();
+    }
+    const needsNew = page.getByText('Invalid or expired OTP. Please request a new code.');
+    await pasteCode(page, wrong);
+    await needsNew.waitFor();
+    await pasteCode(page, first);
+    await needsNew.waitFor();
+
+    await product.advance(31_000);
+    await pasteCode(page, wrong);
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await pasteCode(page, await product.codeFor(newEmail, 2));
+    await page.getByText('OTP verified successfully!').waitFor();
+    const update = page.getByRole('button', { name: 'Update', exact: true });
+    await product.advance(11 * 60_000);
+    await update.click();
+    await needsNew.waitFor();
+    expect(await field.inputValue()).toBe(newEmail);
+
+    await sendCode.click();
+    await pasteCode(page, await product.codeFor(newEmail, 3));
+    await page.getByText('OTP verified successfully!').last().waitFor();
+    const { user, put, post } = await elsewhere(await registerCustomer(product));
+    await product.advance(31_000);
+    await post('email-change/initiate', { newEmail });
+    const otp = await product.codeFor(newEmail, 4);
+    await post('email-change/verify', { newEmail, otp });
+    const { name, contact, address } = user;
+    await put('updateProfile', { name, contact, address, email: newEmail, otp });
+    await update.click();
+    await page.getByText('This email is already in use').waitFor();
+    await expect.poll(() => field.isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await field.inputValue()).not.toBe(newEmail);
+    await update.click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+});
