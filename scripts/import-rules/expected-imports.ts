@@ -30,7 +30,7 @@ const EXAMPLES: Record<string, Example> = {
     refused: './main.ts @canteen/demo/demo',
   },
   'api/src/app.ts': {
-    allowed: './orders/routes.ts ./accounts/registration-routes.ts ./http/on-error.ts hono',
+    allowed: './orders/routes.ts ./accounts/registration-routes.ts ./http/every-request/on-error.ts hono',
     refused: './server.ts ./testing/app.ts ./load-demo.ts @canteen/demo/demo @canteen/worker/main',
   },
   'api/src/orders/change-thing.ts': {
@@ -90,7 +90,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       '@canteen/api/accounts/remove-expired @canteen/api/jobs/catalogue @canteen/api/context/context @canteen/domain/money',
     refused:
-      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/rooms @canteen/api/http/on-error @canteen/api/testing/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
+      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/rooms @canteen/api/http/every-request/on-error @canteen/api/testing/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
   },
   'demo/src/campus/thing.ts': {
     allowed: '@canteen/api/context/clock ./shops/bakery.ts',

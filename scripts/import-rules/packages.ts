@@ -14,7 +14,7 @@ export const PACKAGES = {
     '@standard-schema/spec': 'http',
     '@opentelemetry/*': 'tracing/open-telemetry.ts',
     bullmq: 'jobs',
-    hono: 'app.ts server.ts http uploads connections monitoring *routes.ts pwa',
+    hono: 'app.ts server.ts http http/every-request uploads connections monitoring *routes.ts pwa',
     'hono-openapi': 'http *routes.ts',
     ioredis: 'jobs live',
     pg: 'backup jobs database',

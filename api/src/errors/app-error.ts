@@ -36,7 +36,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** An error whose message the client may read. Any other error becomes a general 500 in http/on-error.ts. */
+/** An error whose message the client may read. Any other error becomes a general 500 in http/every-request/on-error.ts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof STATUS)[ErrorCode];

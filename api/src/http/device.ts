@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config/config.ts';
 import { randomBytes } from 'node:crypto';
 import { deviceCookieName, newDeviceCookie } from '../sessions/device-cookie.ts';
-import { clientIp } from './rate-limit.ts';
+import { clientIp } from './client-ip.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 const CODE_COOKIE = 'canteen_code';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import type { Context } from '../context/context.ts';
-import { DOCS_POLICY } from './security-headers.ts';
+import { DOCS_POLICY } from './content-security-policy.ts';
 import type { AppEnv } from './app-env.ts';
 
 const FILES: Record<string, string> = {
@@ -42,7 +42,7 @@ const securitySchemes = {
 
 type Operation = { responses: Record<string, object> };
 
-/** Adds the answer of http/body-size.ts to every call that may send a body. */
+/** Adds the answer of every-request/body-size.ts to every call that may send a body. */
 function describeTooLarge(paths: Record<string, Record<string, Operation>>): void {
   for (const calls of Object.values(paths)) {
     for (const [method, { responses }] of Object.entries(calls)) {

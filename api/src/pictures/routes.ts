@@ -11,7 +11,7 @@ import { requires } from '../http/requires.ts';
 import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { removePolicies } from '../http/security-headers.ts';
+import { removePolicies } from '../http/content-security-policy.ts';
 import { readForm } from '../uploads/read-form.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { removePolicies } from '../http/security-headers.ts';
+import { removePolicies } from '../http/content-security-policy.ts';
 import { askFirst, pageAt, type AskApi } from './preloaded-answers.ts';
 import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
 
@@ -40,7 +40,7 @@ export function servePwa(
   const folder = dirname(page);
   const root = relative(process.cwd(), folder) || '.';
   const pageHeaders = secureHeaders({
-    // Set for every answer by http/security-headers.ts.
+    // Set for every answer by http/every-request/security-headers.ts.
     strictTransportSecurity: false,
     // The map tile service refuses requests without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',

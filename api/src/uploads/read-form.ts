@@ -6,7 +6,7 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../http/app-env.ts';
-import { saysLength } from '../http/body-size.ts';
+import { saysLength } from '../http/request-header.ts';
 import { ReceivedFile } from './received-file.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { saysLength } from '../request-header.ts';
 
 interface Limit {
   maxSize: number;
@@ -11,10 +12,6 @@ interface Limit {
 
 const tooLarge = (c: HonoContext, { message = 'The request is too large', field }: Limit) =>
   c.json({ message, code: 'TOO_LARGE', ...(field !== undefined && { fields: { [field]: message } }) }, 413);
-
-/** Whether a header says the length of the body. `bodySize` reads the whole body of any other request. */
-export const saysLength = (c: HonoContext) =>
-  c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
 
 /**
  * Answers 413 to a body of more than `maxSize` bytes; `larger` lists the paths that accept more. A body with a

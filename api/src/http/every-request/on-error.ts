@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Context } from '../context/context.ts';
-import { isDatabaseDown } from '../database/connect.ts';
-import { AppError, type ErrorCode } from '../errors/app-error.ts';
-import type { AppEnv } from './app-env.ts';
-import type { FullDisk } from '../disk-space/full-disk.ts';
-import { requestIdOf } from './request-id.ts';
+import type { Context } from '../../context/context.ts';
+import { isDatabaseDown } from '../../database/connect.ts';
+import { AppError, type ErrorCode } from '../../errors/app-error.ts';
+import type { AppEnv } from '../app-env.ts';
+import type { FullDisk } from '../../disk-space/full-disk.ts';
+import { requestIdOf } from '../request-id.ts';
 
 /** Turns every error into an answer. An unknown error is logged and answered with a general 500. */
 export function onError(ctx: Context, disk: FullDisk) {

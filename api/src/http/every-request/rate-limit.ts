@@ -1,14 +1,14 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '../context/context.ts';
-import { tooMany } from '../errors/app-error.ts';
-import { createMinuteCounts, type MinuteCounts } from '../limits/minute-counts.ts';
-import { ipNetworkOf } from '../limits/ip-network.ts';
-import type { AppEnv } from './app-env.ts';
-import { requestHeader } from './request-header.ts';
-import { bearerToken } from './session.ts';
-import { findUserId, knownUserId } from '../sessions/user-ids.ts';
+import type { Context } from '../../context/context.ts';
+import { tooMany } from '../../errors/app-error.ts';
+import { createMinuteCounts, type MinuteCounts } from '../../limits/minute-counts.ts';
+import { ipNetworkOf } from '../../limits/ip-network.ts';
+import { clientIp } from '../client-ip.ts';
+import type { AppEnv } from '../app-env.ts';
+import { requestHeader } from '../request-header.ts';
+import { bearerToken } from '../session.ts';
+import { findUserId, knownUserId } from '../../sessions/user-ids.ts';
 
 // Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
 const PER_ADDRESS = 20_000;
@@ -20,19 +20,6 @@ const CACHED_PUBLIC_READS =
   /^\/api\/(config|shops(\/tags|\/tag\/[^/]+|\/(?!admin$|managed$)[^/]+(\/foods)?)?)$/;
 /** They have limits of their own (account-limits.ts). */
 const ACCOUNT_CALLS = /^\/api\/users\/(login|register|register\/[^/]+|forgot-password\/[^/]+)$/;
-
-/** The client's IP address, behind `trustProxy` proxies. */
-export function clientIp(c: HonoContext, trustProxy: number): string {
-  return forwardedFor(c, trustProxy) || (getConnInfo(c).remote.address ?? '');
-}
-
-function forwardedFor(c: HonoContext, trustProxy: number): string {
-  if (trustProxy === 0) return '';
-  const forwarded = requestHeader(c, 'x-forwarded-for') ?? '';
-  // The usual case, one proxy and one address, without splitting.
-  if (trustProxy === 1 && !forwarded.includes(',')) return forwarded.trim();
-  return forwarded.split(',').at(-trustProxy)?.trim() ?? '';
-}
 
 /**
  * Limits the requests of each signed-in user and of the guests of each IP address in a minute (decisions, HTTP). Users
