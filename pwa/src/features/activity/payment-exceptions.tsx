@@ -30,76 +30,75 @@ const STATES: Record<PaymentException['status'], string> = {
   returned: 'Returned',
 };
 
+const COLUMNS: Column<PaymentException>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    rowHeader: true,
+    cell: (row) => (
+      <div className="flex flex-col gap-1 md:min-w-40">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {KINDS[row.kind]}
+          <Pill
+            tone={needsStaffAction(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'}
+            size="small"
+          >
+            {STATES[row.status]}
+          </Pill>
+        </span>
+        <span className="text-small font-normal text-muted wrap-anywhere">{row.lastError ?? row.reason}</span>
+        <span className="tabular text-fine font-normal text-muted">
+          {formatCampusDateTime(new Date(row.at))}
+        </span>
+      </div>
+    ),
+  },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => rupees.format(amount) },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) =>
+      customer === null ? (
+        <span className="text-muted">Erased</span>
+      ) : (
+        <span className="block wrap-anywhere md:min-w-24">
+          {customer.name} <span className="tabular text-muted">{customer.contact}</span>
+        </span>
+      ),
+  },
+  {
+    key: 'order',
+    header: 'Order and payment',
+    cell: ({ orderId, paymentId }) => (
+      <span className="flex flex-col items-start max-md:items-end">
+        {orderId ? (
+          <TextLink to={paths.track(orderId)} className="touch relative">
+            {orderId}
+          </TextLink>
+        ) : null}
+        <span className="text-fine max-md:break-words md:wrap-anywhere">{paymentId}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'actions',
+    cell: ({ refundId, status }) =>
+      refundId !== null && status === 'failed' ? (
+        <RetryButton
+          label="Retry refund"
+          retry={() => retryRefund(refundId)}
+          done="The refund was tried again"
+          failed="Failed to retry the refund"
+        />
+      ) : null,
+  },
+];
+
 /** Captures without an order, and refunds that are pending or failed. */
 export function PaymentExceptions() {
   const { data, error, isFetching, refetch } = useQuery(exceptionsQuery());
-  const columns: Column<PaymentException>[] = [
-    {
-      key: 'what',
-      header: 'What',
-      rowHeader: true,
-      cell: (row) => (
-        <div className="flex flex-col gap-1 md:min-w-40">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {KINDS[row.kind]}
-            <Pill
-              tone={needsStaffAction(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'}
-              size="small"
-            >
-              {STATES[row.status]}
-            </Pill>
-          </span>
-          <span className="text-small font-normal text-muted wrap-anywhere">
-            {row.lastError ?? row.reason}
-          </span>
-          <span className="tabular text-fine font-normal text-muted">
-            {formatCampusDateTime(new Date(row.at))}
-          </span>
-        </div>
-      ),
-    },
-    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => rupees.format(amount) },
-    {
-      key: 'customer',
-      header: 'Customer',
-      cell: ({ customer }) =>
-        customer === null ? (
-          <span className="text-muted">Erased</span>
-        ) : (
-          <span className="block wrap-anywhere md:min-w-24">
-            {customer.name} <span className="tabular text-muted">{customer.contact}</span>
-          </span>
-        ),
-    },
-    {
-      key: 'order',
-      header: 'Order and payment',
-      cell: ({ orderId, paymentId }) => (
-        <span className="flex flex-col items-start max-md:items-end">
-          {orderId ? (
-            <TextLink to={paths.track(orderId)} className="touch relative">
-              {orderId}
-            </TextLink>
-          ) : null}
-          <span className="text-fine max-md:break-words md:wrap-anywhere">{paymentId}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      align: 'actions',
-      cell: ({ refundId, status }) =>
-        refundId !== null && status === 'failed' ? (
-          <RetryButton
-            label="Retry refund"
-            retry={() => retryRefund(refundId)}
-            done="The refund was tried again"
-            failed="Failed to retry the refund"
-          />
-        ) : null,
-    },
-  ];
   return (
     <div className="flex flex-col gap-4 pt-4">
       {error && (
@@ -112,7 +111,7 @@ export function PaymentExceptions() {
       {data ? (
         <DataTable
           caption="Payments that need attention"
-          columns={columns}
+          columns={COLUMNS}
           rows={data}
           rowKey={({ kind, paymentId, refundId }) => `${kind} ${paymentId} ${refundId}`}
           empty={

@@ -1,11 +1,11 @@
 import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ConflictNote } from '../../../ui/edit/conflict-note.tsx';
-import { DELETED_OR_TAKEN, GoneNote } from '../../../ui/edit/gone-note.tsx';
+import { EditNote } from '../../../ui/edit/edit-note.tsx';
+import { GoneNote } from '../../../ui/edit/gone-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -14,6 +14,7 @@ import { useUnsavedInput } from '../../../ui/overlay/unsaved-input.ts';
 import { AllergenFields } from './allergen-fields.tsx';
 import { FOOD_LABELS } from './food-values.ts';
 import { useFoodForm } from './use-food-form.ts';
+import { useShopChoice } from './use-shop-choice.ts';
 
 export interface FoodFormProps {
   food: StaffFood | null;
@@ -36,30 +37,20 @@ export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: Foo
   // 'Save' waits for a picture that is being uploaded.
   const [isUploading, setUploading] = useState(false);
   useUnsavedInput(isDirty || isUploading, isSubmitting);
-  // The chosen shop may be taken from the user, or deleted, while the form is open.
-  const { setValue, values } = form;
-  const isShopGone = food === null && values.shop !== '' && !shops.some(({ _id }) => _id === values.shop);
-  const [mustChoose, setMustChoose] = useState(false);
-  if (isShopGone && !mustChoose) setMustChoose(true);
-  useEffect(() => {
-    if (isShopGone) setValue('shop', '');
-  }, [isShopGone, setValue]);
-  const isLocked = onlyShop !== undefined && !mustChoose;
+  const shopIds = shops.map(({ _id }) => _id);
+  const { isLocked, isMissing } = useShopChoice(form, shopIds, food === null);
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
-      {isGone ? (
-        <GoneNote what="food">{DELETED_OR_TAKEN}</GoneNote>
-      ) : (
-        <ConflictNote
-          what="food"
-          conflicts={conflicts}
-          labels={FOOD_LABELS}
-          savedInWords={savedInWords}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-      {mustChoose && values.shop === '' ? (
+      <EditNote
+        what="food"
+        isGone={isGone}
+        conflicts={conflicts}
+        labels={FOOD_LABELS}
+        savedInWords={savedInWords}
+        onKeepMine={keepMine}
+        onTakeTheirs={takeTheirs}
+      />
+      {isMissing ? (
         <GoneNote what="shop" title="Choose another shop for this food">
           The chosen shop was deleted, or it is not assigned to you any more.
         </GoneNote>

@@ -59,28 +59,7 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
       header: 'Name',
       rowHeader: true,
       sort: columnSort<FoodSort>(state, 'name', '-name'),
-      cell: ({ _id, name, imageUrl, tags, diet }) => (
-        <span className="flex items-center gap-3">
-          <Picture
-            src={imageUrl}
-            seed={_id}
-            ratio="square"
-            sizes="44px"
-            className="w-11 shrink-0 rounded-small"
-          />
-          <span className="flex min-w-0 flex-col">
-            <span className="flex items-start gap-1.5">
-              <DietMark diet={diet} className="mt-0.5" />
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-            </span>
-            {tags.length > 0 ? (
-              <span className="line-clamp-2 text-fine font-normal text-muted wrap-anywhere">
-                {tags.join(', ')}
-              </span>
-            ) : null}
-          </span>
-        </span>
-      ),
+      cell: NameCell,
     },
     showShop && {
       key: 'shop',
@@ -136,3 +115,18 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
     />
   );
 }
+
+const NameCell = ({ _id, name, imageUrl, tags, diet }: StaffFood) => (
+  <span className="flex items-center gap-3">
+    <Picture src={imageUrl} seed={_id} ratio="square" sizes="44px" className="w-11 shrink-0 rounded-small" />
+    <span className="flex min-w-0 flex-col">
+      <span className="flex items-start gap-1.5">
+        <DietMark diet={diet} className="mt-0.5" />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </span>
+      {tags.length > 0 ? (
+        <span className="line-clamp-2 text-fine font-normal text-muted wrap-anywhere">{tags.join(', ')}</span>
+      ) : null}
+    </span>
+  </span>
+);

@@ -1,6 +1,5 @@
 import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/foods/food.schema';
-import { paths } from '@canteen/domain/navigation/paths';
-import { isShopAdminOnly, may } from '@canteen/domain/users/permissions';
+import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type MouseEvent } from 'react';
 import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
@@ -10,34 +9,23 @@ import { errorText } from '../../../lib/requests/api-error.ts';
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { Alert, InlineError } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { DELETED_OR_TAKEN } from '../../../ui/edit/gone-note.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
-import { SearchField } from '../../../ui/list/search-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportStrip } from '../import/import-strip.tsx';
 import { useImportDialog } from '../import/use-import-dialog.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { FoodFilters } from './food-filters.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
+import { NoFoods } from './no-foods.tsx';
 import { useFoodGone } from './use-food-gone.ts';
 import { useLostShops } from './use-lost-shops.ts';
-
-const SORT_LABELS: Record<FoodSort, string> = {
-  menu: 'As in the menu',
-  name: 'Name A to Z',
-  '-name': 'Name Z to A',
-  price: 'Price, lowest first',
-  '-price': 'Price, highest first',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-};
 
 /** Manage Foods (specification, section 2): the foods of one shop or of all, searched and sorted by the server. */
 export function ManageFoods({ user }: { user: SessionUser }) {
@@ -84,52 +72,13 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           </div>
         ) : null}
       </div>
-      <div hidden={hasNoShops && state.search === ''} className="flex flex-wrap items-center gap-2 md:gap-3">
-        <SearchField
-          label="Search foods by name or tag"
-          placeholder="Name or tag"
-          compact
-          value={state.text}
-          onChange={state.setText}
-          className="min-w-0 max-md:w-full md:w-72"
-        />
-        {onlyShop && !isShopGone ? (
-          <p className="text-small text-muted">{onlyShop.name}</p>
-        ) : (
-          <SelectField
-            label="Shop"
-            labelHidden
-            compact
-            className="min-w-0 max-md:flex-1 md:w-56"
-            value={shopId}
-            onChange={(event) => state.setFilter('shop', event.target.value)}
-          >
-            <option value="">All Shops</option>
-            {shop || shopId === '' ? null : <option value={shopId}>One shop</option>}
-            {known.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <SelectField
-          label="Sort"
-          labelHidden
-          compact
-          className="min-w-0 max-md:flex-1 md:w-56"
-          value={state.sort}
-          onChange={(event) =>
-            state.setSort(FOOD_SORTS.find((each) => each === event.target.value) ?? 'menu')
-          }
-        >
-          {FOOD_SORTS.map((name) => (
-            <option key={name} value={name}>
-              {SORT_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <FoodFilters
+        hidden={hasNoShops && state.search === ''}
+        state={state}
+        shops={known}
+        shopId={shopId}
+        onlyShop={isShopGone ? undefined : onlyShop}
+      />
       <ImportStrip onShow={importing.open} />
       {shops.error ? (
         <InlineError
@@ -185,25 +134,11 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             loading="Loading food items..."
             empty={foods.length === 0}
             whenEmpty={
-              <EmptyState
-                title={
-                  hasNoShops
-                    ? 'No shops available for adding food items.'
-                    : state.search !== ''
-                      ? 'No food items match your search'
-                      : shops.data
-                        ? 'No food items found. Add your first food item!'
-                        : 'No food items found.'
-                }
-                level={3}
-                icon={BowlIcon}
-                action={
-                  hasNoShops && may(user, 'shop.create') ? (
-                    <ButtonLink to={paths.dashboard('shops')}>Go to Manage Shops</ButtonLink>
-                  ) : state.search === '' ? undefined : (
-                    <Button onClick={state.clear}>Clear filters</Button>
-                  )
-                }
+              <NoFoods
+                user={user}
+                hasShops={shops.data && known.length > 0}
+                isSearch={state.search !== ''}
+                onClear={state.clear}
               />
             }
           >

@@ -40,3 +40,5 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
   });
   return { ...editForm, savedInWords: (field: FoodField) => (base ? foodInWords(base, field) : '') };
 }
+
+export type FoodFormState = ReturnType<typeof useFoodForm>['form'];

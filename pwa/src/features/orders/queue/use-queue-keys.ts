@@ -1,41 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
+import { cardAfterStep, findPosition, STEPS, type Position } from './queue-positions.ts';
 import { JUST_MOVED_MS } from './use-moved-cards.ts';
 
-const STEPS: Record<string, [column: number, row: number]> = {
-  ArrowDown: [0, 1],
-  j: [0, 1],
-  ArrowUp: [0, -1],
-  k: [0, -1],
-  ArrowRight: [1, 0],
-  l: [1, 0],
-  ArrowLeft: [-1, 0],
-  h: [-1, 0],
-};
 const HAS_OWN_KEYS = 'input, select, textarea, [role=tab], [role=dialog], [role=alertdialog]';
-
-interface Position {
-  column: number;
-  row: number;
-}
-
-const findPosition = (columns: readonly (readonly string[])[], id: string | null): Position | null => {
-  const column = id === null ? -1 : columns.findIndex((ids) => ids.includes(id));
-  return column < 0 ? null : { column, row: columns[column]?.indexOf(id ?? '') ?? 0 };
-};
-
-/** The card at the nearest row of the next column, in this direction, that is not empty. */
-function nearestInNextColumn(
-  columns: readonly (readonly string[])[],
-  from: Position,
-  direction: number,
-): string | undefined {
-  for (let at = from.column + direction; at >= 0 && at < columns.length; at += direction) {
-    const ids = columns[at] ?? [];
-    if (ids.length > 0) return ids[Math.min(from.row, ids.length - 1)];
-  }
-  return undefined;
-}
 
 /**
  * The arrow keys, or j k h l, move between the cards of the queue; Enter starts a card's next step. Letters work only
@@ -130,10 +98,7 @@ export function useQueueKeys(
       if (!step || !from) return;
       event.preventDefault();
       if (!onCard) return focusNext(at ?? undefined);
-      const [sideways, down] = step;
-      const id =
-        sideways === 0 ? shown[from.column]?.[from.row + down] : nearestInNextColumn(shown, from, sideways);
-      focusNext(id ?? at ?? undefined);
+      focusNext(cardAfterStep(shown, from, step) ?? at ?? undefined);
     };
     document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', pressed);

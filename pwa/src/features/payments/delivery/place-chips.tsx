@@ -1,5 +1,5 @@
 import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
@@ -7,6 +7,7 @@ import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
 import { MapPinIcon } from '../../../ui/icons/shared-icons.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
+import { useDropPointChanges } from './use-drop-point-changes.ts';
 
 export interface PlaceChipsProps {
   form: DeliveryForm;
@@ -16,11 +17,8 @@ export interface PlaceChipsProps {
 }
 
 /** Places to choose with one tap: that of the last order, and the drop points. Says which place is chosen. */
-export function PlaceChips({
-  form,
-  places: { last, dropPoints, areDropPointsKnown },
-  ownAddress,
-}: PlaceChipsProps) {
+export function PlaceChips({ form, places, ownAddress }: PlaceChipsProps) {
+  const { last, dropPoints } = places;
   const id = useId();
   const { getValues, setValue } = form;
   const { place, dropPoint: chosen } = form.values;
@@ -44,34 +42,7 @@ export function PlaceChips({
     setValue('dropPoint', { _id, name });
     setValue('place', location, { shouldValidate: true });
   };
-  const [gone, setGone] = useState<string | null>(null);
-  const isGone = areDropPointsKnown && chosen !== null && !dropPoints.some(({ _id }) => _id === chosen._id);
-  if (isGone && gone !== chosen.name) setGone(chosen.name);
-  const leaveGone = useEffectEvent(() => {
-    if (!chosen) return;
-    setValue('dropPoint', null);
-    setValue('place', null);
-    if (getValues().address.trim() === chosen.name) setValue('address', ownAddress);
-  });
-  useEffect(() => {
-    if (isGone) leaveGone();
-  }, [isGone]);
-  // An admin may rename or move the chosen drop point.
-  const current = dropPoints.find(({ _id }) => _id === chosen?._id);
-  const isChanged =
-    current !== undefined &&
-    (current.name !== chosen?.name ||
-      current.location.lat !== place?.lat ||
-      current.location.lng !== place.lng);
-  const follow = useEffectEvent(() => {
-    if (!current) return;
-    if (getValues().address.trim() === chosen?.name) setValue('address', current.name);
-    setValue('dropPoint', { _id: current._id, name: current.name });
-    setValue('place', current.location, { shouldValidate: true });
-  });
-  useEffect(() => {
-    if (isChanged) follow();
-  }, [isChanged]);
+  const gone = useDropPointChanges(form, places, ownAddress);
 
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">

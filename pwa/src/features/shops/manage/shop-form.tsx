@@ -2,14 +2,13 @@ import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ConflictNote } from '../../../ui/edit/conflict-note.tsx';
-import { DELETED_OR_TAKEN, GoneNote } from '../../../ui/edit/gone-note.tsx';
+import { EditNote } from '../../../ui/edit/edit-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useGroupFocus } from '../../../ui/form/use-group-focus.ts';
 import { useUnsavedInput } from '../../../ui/overlay/unsaved-input.ts';
-import { openingText } from './opening-text.ts';
+import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import { ShopLocationField } from './shop-location-field.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
 import { useShopForm } from './use-shop-form.ts';
@@ -33,23 +32,20 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
   // 'Save' waits for a picture that is being uploaded.
   const [isUploading, setUploading] = useState(false);
   useUnsavedInput(isDirty || isUploading, isSubmitting);
-  const { contact, openingTime, closingTime, imageUrl, location } = form.values;
+  const { contact, imageUrl, location } = form.values;
   const contactError =
     contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
-      {isGone ? (
-        <GoneNote what="shop">{DELETED_OR_TAKEN}</GoneNote>
-      ) : (
-        <ConflictNote
-          what="shop"
-          conflicts={conflicts}
-          labels={SHOP_LABELS}
-          savedInWords={savedInWords}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+      <EditNote
+        what="shop"
+        isGone={isGone}
+        conflicts={conflicts}
+        labels={SHOP_LABELS}
+        savedInWords={savedInWords}
+        onKeepMine={keepMine}
+        onTakeTheirs={takeTheirs}
+      />
       <TextField
         label={SHOP_LABELS.name}
         autoComplete="off"
@@ -84,25 +80,7 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
         error={errors.tags?.message}
         {...register('tags')}
       />
-      <div className="flex flex-col gap-1.5">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-          <TextField
-            label={SHOP_LABELS.openingTime}
-            type="time"
-            error={errors.openingTime?.message}
-            {...register('openingTime')}
-          />
-          <TextField
-            label={SHOP_LABELS.closingTime}
-            type="time"
-            error={errors.closingTime?.message}
-            {...register('closingTime')}
-          />
-        </div>
-        <p aria-live="polite" className="tabular min-h-5 text-small text-muted">
-          {openingText(openingTime, closingTime)}
-        </p>
-      </div>
+      <OpeningHoursFields form={form} />
       <PictureField
         label="Picture"
         value={imageUrl}

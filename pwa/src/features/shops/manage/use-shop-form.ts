@@ -55,3 +55,5 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   );
   return { ...editForm, savedInWords: (field: ShopField) => valueInWords(shopValues(base)[field]) };
 }
+
+export type ShopFormState = ReturnType<typeof useShopForm>['form'];
