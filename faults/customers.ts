@@ -81,7 +81,7 @@ async function orderOnce({ urls, user, menus, provider, random, counts }: Custom
   if (random.chance(0.1)) return;
   if (random.chance(0.1)) provider.fail(id);
   const leaves = random.chance(0.25);
-  // A webhook can be lost for good: the customer's page or the sweep must find the payment.
+  // A webhook can be lost and never come again: then the customer's page or the sweep must find the payment.
   const proof = provider.pay(id, { webhook: random.chance(0.8) });
   counts.paid += 1;
   if (leaves) return;

@@ -60,7 +60,7 @@ export interface Provider {
   url: string;
   payments: ReadonlyMap<string, Payment>;
   refunds: readonly Refund[];
-  /** Pays an order. With `webhook` the product is told, later and perhaps twice. */
+  /** Pays an order. With `webhook` the product gets a webhook, later and perhaps twice. */
   pay(orderId: string, options: { webhook: boolean }): Proof;
   /** An attempt that the bank refuses. */
   fail(orderId: string): void;

@@ -21,7 +21,7 @@ export interface StaffScreen {
   received: Set<string>;
   /** The newest status of each order that it knows, with the event id. */
   orders: Map<string, { order: LiveOrder; eventId: bigint }>;
-  /** How often it was told to load everything again. Then it may have been sent less than all events. */
+  /** How often the server asked it to load everything again. It may have missed events then. */
   reloads: number;
   close(): void;
 }

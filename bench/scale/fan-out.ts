@@ -139,7 +139,7 @@ async function send(url: string, method: string, body: string, token = ''): Prom
 }
 
 interface Screens {
-  /** Does something that every screen is told. Returns the milliseconds until the last one was. */
+  /** Makes a change that is sent to every screen. Returns the milliseconds until the last screen got it. */
   toLast(work: () => Promise<unknown>): Promise<number>;
   /** The newest message of the first screen. */
   newest(): string;

@@ -188,8 +188,8 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * Loads four pages of the list, where it has as many, and waits until the app has added all rows and is at rest. Without
- * locators, for `swipe`. Returns what the bare page needs.
+ * Loads four pages of the list, where it has as many, and waits until the app has added all rows and nothing changes any
+ * more. Without locators, for `swipe`. Returns what the bare page needs.
  */
 async function longList(page: Page, rows: string): Promise<{ count: number; height: number }> {
   const all = `document.querySelectorAll(${JSON.stringify(rows)})`;

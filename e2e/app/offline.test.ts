@@ -99,8 +99,8 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
         window.setTimeout = original;
         return started;
       });
-    // A page at rest starts only a few timers, those of the socket that tries again. A page that renders in an endless
-    // loop starts hundreds.
+    // A page on which nothing happens starts only a few timers: those of the socket, which tries to connect again. A page
+    // that renders in an endless loop starts hundreds.
     await expect.poll(timersOf60Frames).toBeLessThan(20);
     await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('chai');
     await page.keyboard.press('Enter');

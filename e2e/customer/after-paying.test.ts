@@ -180,7 +180,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     expect(await page.getByRole('button', { name: 'Success', exact: true }).count()).toBe(0);
   });
 
-  test('a payment that ends without an order after a reload is told, on any page and on its own', async () => {
+  test('a payment that ends without an order after a reload is announced, on any page and on its own page', async () => {
     const { page, context } = await openCustomer('block');
     const shop = await openShop();
     const answerOrders = (status: number, message: string, code: string) =>
@@ -231,7 +231,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
   });
 
-  test('an outage is told as one, and an order that does not exist as not found', async () => {
+  test('an outage is shown as an outage, and an order that does not exist as not found', async () => {
     const { page, context } = await openCustomer();
     await page.goto('/orders');
     const link = page.locator('main a[href^="/track/"]').first();

@@ -243,7 +243,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     });
   });
 
-  test('an import whose tab was closed is shown in the next tab, which tells its end once', async () => {
+  test('an import whose tab was closed is shown in the next tab, which announces its end once', async () => {
     await open();
     // The file is sent, and this tab never gets the answer.
     await page.route('**/api/foods/bulk-import', (route) => void route.fetch().catch(() => undefined));

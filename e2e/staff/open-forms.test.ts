@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     expect(pageErrors).toEqual([]);
   });
 
-  test('a change of another admin is told while the form is scrolled down, and a press leads to it', async () => {
+  test('a change by another admin is announced while the form is scrolled down, and a press scrolls to it', async () => {
     const shop = await newShop('Changed Dosas');
     const { page, dialog } = await editShop(shop.name);
     await page.context().route('**/api/shops/*', (route) => route.abort());

@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await details.getByRole('button').count()).toBe(1);
   });
 
-  test('is told in Manage Foods before the foods of the remaining shop are shown', async () => {
+  test('is shown in Manage Foods before the foods of the remaining shop are shown', async () => {
     const [shop, remaining] = await managedShops();
     const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);
     const foods = page.getByRole('table', { name: 'Foods' });
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await page.getByText('You cannot manage the foods').count()).toBe(0);
   });
 
-  test('is told in Statistics, where the figures of all shops follow without an error', async () => {
+  test('is shown in Statistics, where the figures of all shops follow without an error', async () => {
     const [shop] = await managedShops();
     const page = await open(`/admin/dashboard?section=statistics&shop=${shop?._id}`);
     const choice = page.getByRole('combobox', { name: 'Shop', exact: true });

@@ -85,7 +85,7 @@ test('a connection that is kept open after an answer ends when nothing more come
   expect(statuses(await closed)).toEqual(['200']);
 });
 
-test('an answer that nobody reads is given up', async () => {
+test('a connection whose answer nobody reads is closed', async () => {
   const { socket, closed } = await open('');
   socket.pause();
   const docs = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: x\r\n\r\n';

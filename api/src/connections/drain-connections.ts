@@ -10,7 +10,7 @@ const ACCEPT_MS = 1_000;
 const QUIET_TURNS = 3;
 /** How long a WebSocket may take to confirm that it closes. A phone that sleeps never does. */
 const CUT_WEB_SOCKETS_AFTER_MS = 1_000;
-/** After this long, connections with a request that is not answered yet are cut. */
+/** After this time, connections whose request is not answered yet are closed. */
 const CUT_AFTER_MS = 7_500;
 
 export interface Drain {

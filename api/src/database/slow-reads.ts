@@ -15,7 +15,7 @@ interface Log {
 const MAX_RUNNING = 2;
 /** With the limit of a statement, an answer comes within 5 s. */
 const WAIT_MS = 1_500;
-/** For this long nothing is read from a replica that did not answer. */
+/** How long nothing is read from a replica that did not answer. */
 const REPLICA_PAUSE_MS = 10_000;
 const STATEMENT_TIMEOUT = '57014';
 const CONFLICT_WITH_RECOVERY = '40001';
@@ -35,7 +35,7 @@ export function createSlowRead(database: Sql, replica: Sql | null, log: Log): Sl
 /**
  * Reads from the replica. Reads from the database itself for ten seconds after the replica did not answer, and when the
  * replica cancelled the read because it had to apply a change. A read that waited for a silent replica fails, because the
- * caller has waited long enough. So does a read that is too slow, because the database would not be faster.
+ * caller has waited long enough. A read that is too slow fails too, because the database would not be faster.
  */
 function fromReplica(database: Sql, replica: Sql, log: Log): SlowRead {
   let pausedUntil = 0;

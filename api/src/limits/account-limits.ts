@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
-/** Wrong codes in an hour, from which on each code has one try. */
+/** After this number of wrong codes in an hour, each code has one try. */
 export const MAX_WRONG_CODES = 1_000;
 
 /**

@@ -63,7 +63,7 @@ async function holdReader(): Promise<void> {
   await until(() => expect(reader.waiting).toBe(1));
 }
 
-/** Accepts the order. Returns whether the screen was told although the reader waits. */
+/** Accepts the order. Returns whether the screen got the event although the reader waits. */
 async function acceptUnread(id: string): Promise<boolean> {
   const { status } = await app.request(admin, 'PUT', `/api/orders/${id}/status`, { status: 'ACCEPTED' });
   expect(status).toBe(200);

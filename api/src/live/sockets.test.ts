@@ -216,7 +216,7 @@ test('a user who loses a role leaves its rooms and stays connected', async () =>
   expect(demoted.socket.connected).toBe(true);
 });
 
-test('a page that connects after a change of a shop is told, because it may have loaded the shops before', async () => {
+test('a page that connects after a change of a shop gets an event, because it may have loaded the shops before', async () => {
   const early = await open();
   app.ctx.signals.publish({ kind: 'shops' });
   await until(() => expect(early.shopChanges).toBe(1));

@@ -138,8 +138,8 @@ export async function consumeCode(tx: Queryable, { id }: ValidCode, now: Date): 
 }
 
 /**
- * Revokes the password reset codes of an address, in the caller's transaction: the address has left the account, or the
- * password was changed.
+ * Revokes the password reset codes of an address, in the caller's transaction, because the account has another address
+ * now, or its password was changed.
  */
 export async function revokeResetCodes(tx: Queryable, email: string, now: Date): Promise<void> {
   await tx`

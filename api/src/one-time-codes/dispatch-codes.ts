@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 
 const BATCH_SIZE = 100;
-/** After this long the job of a code that was not mailed is added again, because the job queues may have lost it. */
+/** After this time the job of a code that was not mailed is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 
 /**

@@ -108,7 +108,7 @@ describe('an order that another process has changed', () => {
   });
 });
 
-test('the name of a customer whose data was erased meanwhile is not told', async () => {
+test('the name of a customer whose data was erased meanwhile is not shown', async () => {
   await setStatus(owner, 'DELIVERED');
   await app.ctx.sql`
     update orders set erased_at = now(), name = null, contact = null, address = null, lat = null, lng = null,

@@ -50,14 +50,14 @@ const openedAt = async (as: TestUser, id: string) =>
   (await app.request<OrderView>(as, 'GET', `/api/orders/track/${id}`)).body.openedAt;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-test('the opening of an order is told once to the staff of the shop, and to nobody else', async () => {
+test('the opening of an order is announced once to the staff of the shop, and to nobody else', async () => {
   const staff = await Promise.all([people.shopAdmin, people.owner, people.delivery].map(open));
   const others = await Promise.all([people.customer, people.otherShopAdmin].map(open));
   const [first, second] = [await placed(), await placed()];
   expect(await markOpened(people.shopAdmin, first._id)).toBe(204);
   expect(await markOpened(people.owner, first.orderId)).toBe(204);
   expect(await markOpened(people.shopAdmin, second._id)).toBe(204);
-  // The second order arrives second, so the first was told only once.
+  // The second order arrives second, so the first was announced only once.
   await until(() => {
     for (const { opened } of staff) expect(opened).toEqual([first._id, second._id]);
   });

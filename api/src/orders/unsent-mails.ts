@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { cursorParts } from './cursor-parts.ts';
 import type { OrderEventRecord } from './event-stream.ts';
 
-/** After this long the job of a mail that was not sent is added again, because the job queues may have lost it. */
+/** After this time the job of a mail that was not sent is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 
 /** An order event without its order. */

@@ -134,7 +134,7 @@ test('a repeat with the same key returns the first answer, also when the shop ha
   expect(await payments(key)).toBe(1);
 });
 
-test('a customer whose account is to be deleted starts no payment, and hears that the paid one has become an order', async () => {
+test('a customer whose account is to be deleted starts no payment, and sees that the paid one has become an order', async () => {
   const leaving = await makeUser(app.ctx);
   const [paidKey, openKey, body] = [newKey(), newKey(), await checkout(2)];
   const paid = await startPayment(body, paidKey, leaving);

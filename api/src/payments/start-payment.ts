@@ -40,7 +40,7 @@ export interface StartedPayment {
 /**
  * Starts a payment (section 7; decisions, Checkout 1): quotes with the current prices, creates the provider's order, and
  * stores the payment with the checkout as a snapshot. A repeat with the same key gets the first answer. After a crash, or
- * when two calls with one key reach the provider, one of its orders stays unused: nobody was told of it. When the payment
+ * when two calls with one key reach the provider, one of its orders stays unused: no customer got its id. When the payment
  * already has an order, the answer carries its number, so that the customer does not pay again.
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, CONFLICT 409 with a drop point that
  *   was moved, OUTSIDE_CAMPUS 422, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of
@@ -113,7 +113,7 @@ async function startWithCachedShop(
 ): Promise<PaymentRow | null> {
   const query = checkoutQueryOf(actor, request);
   const shop = cachedQuotedShop(ctx, query.shopId, query.foods);
-  // Repeats and users at the limit are read first, so that they make no orders at the provider in vain.
+  // Repeats and users at the limit are read first, so that no order is made at the provider for them.
   if (isRepeat(ctx, actor, request.key) || usersAtLimit.get(ctx, actor._id)) return null;
   if (!shop || actor.deletionRequestedAt !== null) return null;
   const snapshot = await snapshotOf(ctx, actor, request.input, shop).catch((error: unknown) => {

@@ -24,7 +24,7 @@ export async function writeNotice(tx: Queryable, { kind, email, name, at }: Noti
 }
 
 const BATCH_SIZE = 100;
-/** After this long the job of a notice that was not mailed is added again, because the job queues may have lost it. */
+/** After this time the job of a notice that was not mailed is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 /** As long as a failed mail is kept for staff to retry. */
 const RETENTION_MS = 90 * 86_400_000;

@@ -119,7 +119,7 @@ const adminOrOwner = (actor: Actor) => denyUnless(isAdminOrOwner(actor));
 const shopStaff = (actor: Actor) => denyUnless(isAdminOrOwner(actor) || actor.isShopAdmin);
 const managesShop = (actor: Actor, { shopId }: ShopSubject) => denyUnless(manages(actor, shopId));
 
-/** What an admin is told who wants to change an owner's account. */
+/** The messages for an admin who wants to change an owner's account. */
 const OWNERS_ACCOUNT = {
   edit: 'Admins cannot edit owner accounts',
   block: 'Admins cannot block owner accounts',

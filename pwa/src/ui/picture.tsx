@@ -27,9 +27,10 @@ const dimensions = { wide: { width: 400, height: 300 }, square: { width: 400, he
 
 /**
  * A picture. While it loads a background colour is shown, and after an error an icon. The first picture of a screen does
- * not fade in, so that it is seen at once. Nor do the small square pictures of long lists: a fade costs a layer for every
- * picture, and a phone loses frames when many load while it scrolls. In a long list it shows only the background colour
- * until it comes near the screen, because the browser compares every lazy picture with the screen in each frame.
+ * not fade in, so that it is seen at once. The small square pictures of long lists do not fade in either: a fade costs a
+ * layer for every picture, and a phone loses frames when many load while it scrolls. In a long list it shows only the
+ * background colour until it comes near the screen, because the browser compares every lazy picture with the screen in each
+ * frame.
  */
 export function Picture(props: PictureProps) {
   const {

@@ -190,7 +190,7 @@ test('staff get a push for a new order, without the customer and the items', asy
   expect(statusMessage(order)).toMatchObject({ title: 'Chai Point', body: `Your order ${number} is placed` });
 });
 
-test('an order that nobody accepts is told to its shop after 2 minutes, to admins and owner after 5, once', async () => {
+test('an order that nobody accepts is announced again: once to its shop after 2 minutes, once to admins and owner after 5', async () => {
   const shopId = 'b'.repeat(24);
   await ctx.sql`
     insert into shops (id, name, description, address, contact)

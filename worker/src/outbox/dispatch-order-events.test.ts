@@ -105,7 +105,7 @@ test('a customer who wants it gets a mail for each step, and each of the other m
   expect(mailsOf(ofAnother).map(({ name }) => name)).toEqual(['order-placed', 'order-status']);
 });
 
-test('an order that the system cancels is also told to staff', async () => {
+test('staff are also notified of an order that the system cancels', async () => {
   const { id } = await insertOrder(ctx.sql, { userId });
   await insertStatus(ctx.sql, id, 'PAID', 'CANCELLED', new Date(), 'system');
   await dispatch(2);

@@ -49,8 +49,8 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
 
 /**
  * Adds the mail jobs again that a Redis may have lost, and returns how many: those that were not sent within a minute. A
- * job that waits, runs or has failed is still known by its id and is not added twice. The rows of mails that were sent are
- * removed. So are those of steps that are too old, and of mails that may have failed so long ago that their job is removed.
+ * job that waits, runs or has failed is still known by its id and is not added twice. It removes the rows of mails that
+ * were sent, of steps that are too old, and of mails that failed so long ago that their job may be removed too.
  */
 export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   const events = await takeUnsentMails(ctx, BATCH_SIZE);

@@ -53,7 +53,7 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
 });
 
 describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is no redis-server)', () => {
-  test('jobs survive when Redis is killed and restarted, and the worker reconnects', async () => {
+  test('no job is lost when Redis is killed and restarted, and the worker reconnects', async () => {
     const port = await freePort();
     const first = await startRedis({ port, settings: DURABLE });
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: first.url }, log);

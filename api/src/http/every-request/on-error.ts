@@ -29,7 +29,7 @@ export function onError(ctx: Context, disk: FullDisk) {
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) {
-    // Hono says so of a body that cannot be read.
+    // Hono throws it when it cannot read the body.
     const message = `The body is not ${error.message.includes('JSON') ? 'valid JSON' : 'a valid form'}`;
     return new AppError('INVALID', message, { fields: { body: message }, cause: error });
   }

@@ -79,7 +79,7 @@ class LocalDb extends Dexie {
 
 export const localDb = new LocalDb();
 
-/** After this long without an answer the database counts as unreadable. It may still open later. */
+/** After this time without an answer the database counts as unreadable. It may still open later. */
 const OPENS_WITHIN_MS = 5_000;
 
 let tooLate: Promise<never> | null = null;

@@ -38,7 +38,7 @@ async function load(answer: () => Promise<Response>) {
 }
 const done = async () => new Response(null, { status: 204 });
 
-it('an order that was opened here is silent at once, and the server is told once', async () => {
+it('an order that was opened here is silent at once, and the server gets one request', async () => {
   const { reportOpened, isUnopened, asked } = await load(done);
   expect(isUnopened(order())).toBe(true);
   reportOpened(order());
@@ -58,7 +58,7 @@ it('an order that was opened elsewhere is silent, by the event or by its own fie
   expect(asked).toEqual([]);
 });
 
-it('without a network the server is told when there is one again', async () => {
+it('without a network the request is sent when there is a network again', async () => {
   let isReachable = false;
   const { reportOpened, asked } = await load(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');

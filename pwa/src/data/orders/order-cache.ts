@@ -16,7 +16,7 @@ function remember(event: OrderEvent): void {
   if (newest.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) newest.delete(oldest);
 }
 
-/** Watches an order from now on: `onChange` gets it when its status has changed. What it returns ends the watching. */
+/** Watches an order from now on: `onChange` gets it when its status has changed. It returns a function that stops this. */
 export function watchStatus({ _id }: OrderView) {
   const before = newest.get(_id)?.order.status;
   return (onChange: (now: OrderView) => void): (() => void) => {

@@ -127,7 +127,7 @@ async function create(payment: UnfinishedPayment): Promise<CreatedOrder> {
   return { orderNumber: order.orderId, shopName: order.shopName };
 }
 
-/** The order is made: it leaves the cart, its checkout and draft are deleted, and the screens are told. */
+/** The order is made: it leaves the cart, its checkout and draft are deleted, and the screens get an event. */
 async function complete({ payment, order }: EffectOf<'complete'>): Promise<void> {
   const { key, userId, request } = payment;
   const { shopId, orderItems } = request;

@@ -112,7 +112,7 @@ describe('the end of the session in another tab', () => {
     vi.unstubAllGlobals();
   });
 
-  it.each(['the browser', 'the server'])('a logout shows no message when %s tells of it', async (teller) => {
+  it.each(['the browser', 'the server'])('a logout shows no message when %s reports it', async (teller) => {
     const tab = await signedInAt('/orders');
     tab.page.localStorage.setItem('loggedOut', '');
     tab.page.localStorage.removeItem('user');

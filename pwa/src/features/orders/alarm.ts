@@ -8,7 +8,7 @@ interface Stage {
   every: number;
   /** From 0 to 1. */
   loudness: number;
-  /** Times the usual pitch. */
+  /** A factor: 1 is the usual pitch. */
   pitch: number;
 }
 

@@ -53,7 +53,7 @@ function useReportOpened(user: SessionUser, waiting: readonly OrderView[], open:
   }, [user, order]);
 }
 
-/** The alarm goes on while one of these orders waits that nobody has opened on any device, or answered on this one. */
+/** Repeats the alarm while one of these orders was neither opened on any device nor answered on this one. */
 function useAlarm(waiting: readonly OrderView[], withSound: boolean): void {
   const opened = useOpenedOrders();
   const changes = useStatusChanges();

@@ -35,7 +35,7 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
     setBusy(false);
     onUploading(false);
   };
-  /** The last thing that the user gives is the picture: an upload that is still running would replace it. */
+  /** Stops an upload that is still running, because its result would replace the new address. */
   const change = (address: string) => {
     stop();
     setRefusal(null);

@@ -60,7 +60,7 @@ export function usePlaceChoice({
     map.setView(value, LOCATED_ZOOM, { animate: false });
   }, [map, value]);
 
-  /** Sets the pin, unless nothing is delivered there. */
+  /** Sets the pin, unless the shops do not deliver to this place. */
   const choose = (place: Place, outside = OUTSIDE_CAMPUS): boolean => {
     choices.current += 1;
     const next = roundedPlace(place);

@@ -10,7 +10,7 @@ export interface ConfirmOptions {
   cancelLabel?: string | undefined;
   /** It deletes something: the button has the colour for danger. */
   danger?: boolean | undefined;
-  /** Called when the question is shown: `close` answers no. Returns a function that ends the watching. */
+  /** Called when the question is shown: `close` answers no. Returns a function that is called when it is answered. */
   watch?: ((close: () => void) => () => void) | undefined;
 }
 

@@ -57,6 +57,6 @@ export const toast = {
   warning: (message: string) => show('warning', message),
   error: (message: string) => show('error', message),
   dismiss: (id: number) => shownToasts.set(keep((shown) => shown.id !== id)),
-  /** For the next try of the user: what was wrong before may be right now. */
+  /** Closes the errors when the user tries again, because they may be out of date. */
   dismissErrors: () => shownToasts.set(keep(({ tone }) => tone !== 'error')),
 };

@@ -3,7 +3,7 @@ import { importFoods, resumeFoodImports, type EndedImport } from '../../../data/
 import { toast } from '../../../ui/overlay/toast.ts';
 import { importResultText } from './import-text.ts';
 
-/** Whether the import's dialog is open. An import that ends while it is closed is told in a toast, on every page. */
+/** Whether the import's dialog is open. A toast announces the end of an import whose dialog is closed, on every page. */
 export function useImportDialog() {
   const [isOpen, setOpen] = useState(false);
   const shown = useRef(isOpen);

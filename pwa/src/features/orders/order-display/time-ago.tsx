@@ -13,7 +13,7 @@ export function TimeAgo({ at, className }: { at: string; className?: string }) {
   );
 }
 
-/** '20 Nov 2026, 15:54' in campus time; with `short` 'Today, 15:54' and 'Yesterday, 15:54' where that is so. */
+/** '20 Nov 2026, 15:54' in campus time; with `short` 'Today, 15:54' and 'Yesterday, 15:54' for these two days. */
 export function CampusDateTime({
   at,
   short,

@@ -10,7 +10,7 @@ interface Finger {
 /**
  * A swipe to the right on an element with a finger. While it lasts the element has `--swipe`, the finger's way in pixels,
  * and `--slide`, how far the card moves: the same, or nothing with reduced motion.
- * A mouse or a pen does nothing, so that text can be selected; up and down the browser scrolls (`touch-action: pan-y`).
+ * A mouse or a pen does nothing, so that text can be selected; the browser scrolls up and down (`touch-action: pan-y`).
  * @param onSwipe null: nothing can be swiped now @returns the phase of a swipe, else null
  */
 export function useSwipe(

@@ -35,7 +35,7 @@ const SORT_LABELS: Record<ShopSort, string> = {
 /** The server sends all shops at once. */
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
-/** The sorted shops, without the moves of those that only open, close or are switched: the next press would hit another. */
+/** The sorted shops. One that opens, closes or is switched keeps its place: else the next press would hit another one. */
 function useKeptPlaces(shops: readonly StaffShop[], sortAndSearch: string): readonly StaffShop[] {
   const key = sortAndSearch + shops.map(({ _id, name }) => _id + name).toSorted();
   const [kept, keep] = useState({ key, shops });
