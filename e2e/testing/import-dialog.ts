@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { logInToApi } from './api-calls.ts';
+import { DESKTOP, logIn, openScreen } from './browser.ts';
+import { chooseOption } from './choose-option.ts';
+import type { fileOf } from './spreadsheet-file.ts';
+import { ADMIN } from './start-demo-product.ts';
+import type { Product } from './start-product.ts';
+
+/** The import that this device keeps while it runs; null when there is none. Runs in the page. */
+export const storedImport = () => {
+  const key = Object.keys(localStorage).find((each) => each.includes(':food-import:'));
+  return key === undefined ? null : localStorage.getItem(key);
+};
+
+/** Logs an admin in on Manage Foods, with the second shop of the list chosen. */
+export async function openManageFoods(
+  { browser, product }: { browser: Browser; product: Product },
+  viewport = DESKTOP,
+) {
+  const screen = await openScreen(browser, product.url, viewport);
+  const { page } = screen;
+  await logIn(page, ADMIN, '/admin/dashboard?section=foods');
+  const select = page.getByRole('combobox', { name: 'Shop' });
+  await expect.poll(() => select.locator('option').count()).toBeGreaterThan(2);
+  const shopId = (await select.locator('option').nth(2).getAttribute('value')) ?? '';
+  await chooseOption(select, shopId);
+  return { screen, shopId };
+}
+
+export const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Import foods' });
+
+export async function openImportDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bulk import' }).click();
+  await importDialog(page).waitFor();
+}
+
+export const chooseFile = (page: Page, file: ReturnType<typeof fileOf>) =>
+  importDialog(page).locator('input[type=file]').setInputFiles(file);
+
+export const importButton = (page: Page, count: number) =>
+  importDialog(page).getByRole('button', {
+    name: `Import ${count} ${count === 1 ? 'food' : 'foods'}`,
+    exact: true,
+  });
+
+/** Waits for the result, in the dialog or, after 3 s, above the list. The worker gets little processor time here. */
+export async function resultSays(page: Page, text: string): Promise<void> {
+  const ended = page.getByText(/ (was|were) imported\.|^The import has failed$|^This file /).first();
+  await ended.waitFor({ timeout: 150_000 });
+  expect(await ended.textContent()).toBe(text);
+  await importDialog(page).waitFor({ state: 'detached' });
+}
+
+/** Uploads wait until the returned function is called. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/foods/bulk-import', async (route) => {
+    await held;
+    return route.continue();
+  });
+  return release;
+}
+
+export async function foodsOfShop(product: Product, shopId: string) {
+  const ask = await logInToApi(product, ADMIN);
+  return ask<{ name: string; price: number; tags: string[] }[]>('GET', `/api/foods/admin?shopId=${shopId}`);
+}
+
+export const foodNames = async (product: Product, shopId: string, pattern: RegExp) =>
+  (await foodsOfShop(product, shopId)).map(({ name }) => name).filter((name) => pattern.test(name));
