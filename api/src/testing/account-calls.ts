@@ -70,6 +70,12 @@ const otherUsersCode = async ({ body }: Request, otp: Promise<string>) => {
   const theirs = await otp;
   return theirs === body['otp'] ? differentCode(theirs) : theirs;
 };
+/** The same request by another user, who has another password. */
+async function byUserWithOtherPassword(request: Request, { app, other }: AccountSetup): Promise<Request> {
+  const hash = await hashPassword(NEW_PASSWORD);
+  await app.ctx.sql`update users set password_hash = ${hash} where users.id = ${other.id}`;
+  return { ...request, caller: other };
+}
 
 const details = ({ newEmail, newContact }: AccountSetup) => ({
   email: newEmail,
@@ -265,15 +271,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     // The first request ended its own session.
     repeated: [401, /session/i],
     expired: null,
-    foreign: [
-      async (request, { app, other }) => {
-        await app.ctx
-          .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
-        return { ...request, caller: other };
-      },
-      400,
-      'Your current password is wrong',
-    ],
+    foreign: [byUserWithOtherPassword, 400, 'Your current password is wrong'],
   },
   {
     method: 'POST',
@@ -285,14 +283,6 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     // The first request deleted the account.
     repeated: [401, /session/i],
     expired: null,
-    foreign: [
-      async (request, { app, other }) => {
-        await app.ctx
-          .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
-        return { ...request, caller: other };
-      },
-      400,
-      'Your current password is wrong',
-    ],
+    foreign: [byUserWithOtherPassword, 400, 'Your current password is wrong'],
   },
 ];

@@ -2,27 +2,14 @@ import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/liv
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../lib/store.ts';
 import { openBrowser } from '../../testing/browser.ts';
+import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';
 
 const CURSOR_KEY = 'ordersCursor:u1';
 
 const event = (cursor: string, status: OrderEvent['order']['status'] = 'PAID', id = 'a'): OrderEvent => ({
   cursor,
-  order: {
-    _id: id,
-    id,
-    orderId: id.toUpperCase(),
-    dayNumber: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    shopId: 's1',
-    shopName: 'Chai Point',
-    status,
-    itemsTotal: 100,
-    gstAmount: 0,
-    deliveryFee: 30,
-    totalPrice: 130,
-    timeline: [],
-  },
+  order: orderView({ _id: id, id, orderId: id.toUpperCase(), status }),
 });
 
 async function live({ cursor, answer }: { cursor?: string; answer?: () => Promise<ResumeAnswer> } = {}) {

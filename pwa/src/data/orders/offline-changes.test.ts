@@ -2,24 +2,19 @@ import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
+import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';
 
-const order = (id: string, status: OrderStatus = 'READY', cursor = '10.1'): OrderView => ({
-  _id: id,
-  id,
-  orderId: id.toUpperCase(),
-  dayNumber: 7,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  shopId: 's1',
-  shopName: 'Chai Point',
-  status,
-  itemsTotal: 100,
-  gstAmount: 0,
-  deliveryFee: 30,
-  totalPrice: 130,
-  timeline: [{ status, at: '2026-11-20T10:00:00.000Z', by: 'Meera' }],
-  cursor,
-});
+const order = (id: string, status: OrderStatus = 'READY', cursor = '10.1') =>
+  orderView({
+    _id: id,
+    id,
+    orderId: id.toUpperCase(),
+    dayNumber: 7,
+    status,
+    timeline: [{ status, at: '2026-11-20T10:00:00.000Z', by: 'Meera' }],
+    cursor,
+  });
 
 /** What the server answers to a request for a status; undefined: there is no network. */
 type Answer = { status: number; body: object } | undefined;

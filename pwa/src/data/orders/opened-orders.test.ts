@@ -1,24 +1,10 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
+import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';
 
-const order = (more: Partial<OrderView> = {}): OrderView => ({
-  _id: 'a1',
-  id: 'a1',
-  orderId: 'C7K2QX',
-  dayNumber: 42,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  shopId: 's1',
-  shopName: 'Chai Point',
-  status: 'PAID',
-  itemsTotal: 100,
-  gstAmount: 0,
-  deliveryFee: 30,
-  totalPrice: 130,
-  timeline: [],
-  ...more,
-});
+const order = (more: Partial<OrderView> = {}) => orderView({ dayNumber: 42, ...more });
 
 beforeEach(() => {
   const { page } = openBrowser('/admin/dashboard');

@@ -1,24 +1,11 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
+import { orderView } from '../../testing/orders.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';
 
-const order = (id: string, more: Partial<OrderView> = {}): OrderView => ({
-  _id: id,
-  id,
-  orderId: id.toUpperCase(),
-  dayNumber: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  shopId: 's1',
-  shopName: 'Chai Point',
-  status: 'PAID',
-  itemsTotal: 100,
-  gstAmount: 0,
-  deliveryFee: 30,
-  totalPrice: 130,
-  timeline: [],
-  ...more,
-});
+const order = (id: string, more: Partial<OrderView> = {}) =>
+  orderView({ _id: id, id, orderId: id.toUpperCase(), ...more });
 
 async function load() {
   const { queryClient } = await import('../api-client/query-client.ts');

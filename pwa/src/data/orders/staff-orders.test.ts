@@ -1,24 +1,17 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
+import { orderView } from '../../testing/orders.ts';
 
-const order = (n: number, more: Partial<OrderView> = {}): OrderView => ({
-  _id: `o${n}`,
-  id: `o${n}`,
-  orderId: `N${n}`,
-  dayNumber: null,
-  createdAt: new Date(Date.UTC(2026, 10, 20, 10) - n * 60_000).toISOString(),
-  shopId: 's1',
-  shopName: 'Chai Point',
-  status: 'PAID',
-  itemsTotal: 100,
-  gstAmount: 0,
-  deliveryFee: 30,
-  totalPrice: 130,
-  timeline: [],
-  cursor: `10.${n}`,
-  ...more,
-});
+const order = (n: number, more: Partial<OrderView> = {}) =>
+  orderView({
+    _id: `o${n}`,
+    id: `o${n}`,
+    orderId: `N${n}`,
+    createdAt: new Date(Date.UTC(2026, 10, 20, 10) - n * 60_000).toISOString(),
+    cursor: `10.${n}`,
+    ...more,
+  });
 
 /** Answers with pages of two orders. The cursor is the number of the next page's first order. */
 function serve(all: readonly OrderView[]) {

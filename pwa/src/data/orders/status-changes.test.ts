@@ -1,25 +1,15 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
+import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';
 
-const order = (more: Partial<OrderView> = {}): OrderView => ({
-  _id: 'a1',
-  id: 'a1',
-  orderId: 'C7K2QX',
-  dayNumber: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  shopId: 's1',
-  shopName: 'Chai Point',
-  status: 'PAID',
-  itemsTotal: 100,
-  gstAmount: 0,
-  deliveryFee: 30,
-  totalPrice: 130,
-  timeline: [{ status: 'PAID', at: '2026-11-20T10:00:00.000Z', by: 'customer' }],
-  cursor: '10.1',
-  ...more,
-});
+const order = (more: Partial<OrderView> = {}) =>
+  orderView({
+    timeline: [{ status: 'PAID', at: '2026-11-20T10:00:00.000Z', by: 'customer' }],
+    cursor: '10.1',
+    ...more,
+  });
 
 /** A server that answers when the test tells it to. */
 function holdAnswers() {
