@@ -180,7 +180,9 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
         .getByText('No connection. The import goes on when you are online again.')
         .waitFor();
       // The buttons that had the focus are gone.
-      expect(await importDialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await expect
+        .poll(() => importDialog(page).evaluate((box) => box.contains(document.activeElement)))
+        .toBe(true);
       await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
       await importDialog(page).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Show import' }).focus();
