@@ -2,6 +2,8 @@ import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data
 import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import type { localDb } from '../device/local-db.ts';
 
+export type { StoredOrder } from '../device/local-db.ts';
+
 export type LocalDb = typeof localDb;
 
 const open = async () => (await import('../device/local-db.ts')).openLocalDb();
