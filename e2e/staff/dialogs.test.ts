@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { rowsOf } from '../testing/dashboard.ts';
+import { pressAt } from '../testing/press-at.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
@@ -121,7 +122,8 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await dialog.getByLabel('Opens at').fill('06:45');
     await page.goBack();
     await answer(page, 'Keep editing');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    // By key: the pointer would be where 'Keep editing' was, and so soon its press would not count.
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
     await hasLeftHistory(page);
@@ -192,6 +194,49 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
+  });
+
+  test('a second press at the same place is not for the dialog that the first one has opened', async () => {
+    const place = { x: 300, y: 640 };
+    const page = await open(OWNER, 'Manage Users');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (['PUT', 'DELETE'].includes(request.method())) sent.push(request.method());
+    });
+    await pressAt(page.getByRole('button', { name: /^Edit/ }).first(), 0, place);
+    const account = page.getByRole('dialog');
+    const role = account.getByRole('switch', { name: 'Delivery' });
+    await role.waitFor();
+    const before = await role.isChecked();
+    for (const ms of [600, 1_200]) await pressAt(role, ms, place);
+    expect(await role.isChecked()).toBe(before);
+    // After a moment a press counts, at another place and on a button with the same name at once.
+    await pressAt(role, 3_000, place);
+    await expect.poll(() => role.isChecked()).toBe(!before);
+    await page.getByText('User updated successfully').first().waitFor();
+    await pressAt(role, 3_500, place);
+    await expect.poll(() => role.isChecked()).toBe(before);
+    await expect.poll(() => sent).toEqual(['PUT', 'PUT']);
+    await pressAt(account.getByRole('button', { name: 'Block', exact: true }), 3_600, { x: 300, y: 700 });
+    const unblock = account.getByRole('button', { name: 'Unblock' });
+    await unblock.waitFor();
+    await page.getByText('User blocked successfully').waitFor();
+    await pressAt(unblock, 4_300, { x: 300, y: 700 });
+    expect(sent).toEqual(['PUT', 'PUT', 'PUT']);
+    await unblock.press('Enter');
+    await page.getByText('User unblocked successfully').waitFor();
+
+    await page.goto('/admin/dashboard?section=foods');
+    sent.length = 0;
+    await pressAt(page.getByRole('button', { name: /^Delete/ }).first(), 0, place);
+    const asked = page.getByRole('alertdialog');
+    const yes = asked.getByRole('button', { name: 'Delete', exact: true });
+    await yes.waitFor();
+    await pressAt(yes, 700, place);
+    expect(await asked.count()).toBe(1);
+    await pressAt(yes, 3_000, place);
+    await page.getByText(/ was deleted$/).waitFor();
+    expect(sent).toEqual(['DELETE']);
   });
 
   test('a click inside a dialog leaves it open, also when it ends outside', async () => {

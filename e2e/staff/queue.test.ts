@@ -142,10 +142,13 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(changed).toEqual([pressedTwice, third]);
     // After a moment a click counts again.
     await expect
-      .poll(async () => {
-        if (changed.length === 2) await page.locator(acceptOf(second)).click({ timeout: 1_000 });
-        return changed;
-      })
+      .poll(
+        async () => {
+          if (changed.length === 2) await page.locator(acceptOf(second)).click({ timeout: 1_000 });
+          return changed;
+        },
+        { interval: 1_000 },
+      )
       .toEqual([pressedTwice, third, second]);
     // Enter on a card does what the card says to screen readers.
     const accepted = page.locator(`[aria-label=ACCEPTED] [data-card="${third}"]`);

@@ -1,6 +1,6 @@
 import { isDashboardSection } from '@canteen/domain/navigation/dashboard';
 import { isShopAdminOnly } from '@canteen/domain/users/permissions';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
 import { NoShopNote } from '../features/dashboard/no-shop-note.tsx';
@@ -9,6 +9,7 @@ import { SectionSkeleton } from '../features/dashboard/section-skeleton.tsx';
 import { useSectionFocus } from '../features/dashboard/use-section-focus.ts';
 import { Welcome } from '../features/dashboard/welcome.tsx';
 import { preloadSection, sectionTiles } from '../features/dashboard/dashboard-sections.ts';
+import { ignoreRepeatedPresses } from '../lib/browser/ignore-repeated-presses.ts';
 import type { Target } from '../lib/loading/lazy-component.ts';
 
 export function preload(target?: Target) {
@@ -26,6 +27,7 @@ export function AdminDashboardPage() {
   const name = search.get('section');
   const section = isDashboardSection(name) ? name : null;
   useSectionFocus(section);
+  useEffect(ignoreRepeatedPresses, []);
   if (!user) return null;
   const sections = sectionTiles(user);
   const entry = sections.find((each) => each.section === section);

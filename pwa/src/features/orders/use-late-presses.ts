@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { useCallback, useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { JUST_MOVED_MS } from './queue/use-moved-cards.ts';
+import { JUST_MOVED_MS } from './status/use-moved-cards.ts';
 
 /**
  * Says whether a press was meant for the button of the former status: another user has just changed the order, or it is the

@@ -13,7 +13,7 @@ import { staffActions } from '../status/staff-actions.ts';
 import { DishesToMake } from './dishes-to-make.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { useMovedCards } from './use-moved-cards.ts';
+import { useMovedCards } from '../status/use-moved-cards.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { useWideScreen } from '../../../ui/screen/use-wide-screen.ts';
 import type { QueueResult } from './use-queue.ts';
@@ -46,7 +46,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       shownStatuses.map((name) => [name, (ordersByStatus.get(name) ?? []).map(({ _id }) => _id)]),
     );
   }, [isWide, status, ordersByStatus]);
-  const hasJustMoved = useMovedCards(columns);
+  const isForAnother = useMovedCards(columns);
   const orders = useMemo(
     () => new Map([...ordersByStatus.values()].flat().map((order) => [order._id, order])),
     [ordersByStatus],
@@ -57,12 +57,11 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
   const lastSet = useRef<string | null>(null);
   const set = useCallback(
     (order: OrderView, to: OrderStatus, event?: MouseEvent) => {
-      const isPointer = event !== undefined && event.detail > 0;
-      if (isPointer && hasJustMoved(order._id, event.timeStamp)) return;
+      if (isForAnother(order._id, event)) return;
       lastSet.current = order._id;
       void onSet(order, to);
     },
-    [onSet, hasJustMoved],
+    [onSet, isForAnother],
   );
   const current = useQueueKeys(root, [...columns.values()], lastSet, (id) => {
     const order = orders.get(id);

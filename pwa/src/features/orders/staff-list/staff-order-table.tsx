@@ -8,6 +8,7 @@ import { ErasedNote } from '../order-display/erased-note.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { OpenOrderLink } from '../order-display/open-order-link.tsx';
 import { ItemsText } from '../order-display/items-text.tsx';
+import { useMovedCards } from '../status/use-moved-cards.ts';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 import { StatusRowActions } from '../status/status-actions.tsx';
 import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
@@ -126,6 +127,7 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
   const pendingChanges = useStatusChanges();
   const has = (field: 'items' | 'name' | 'erasedAt') => orders.some((order) => order[field] !== undefined);
   const isWide = useWidestScreen();
+  const isForAnother = useMovedCards(new Map([['', orders.map(({ _id }) => _id)]]));
   const shop = showShop ? [shopColumn] : [];
   const items = has('items') ? [itemsColumn] : [];
   const columns: Column<OrderView>[] = [
@@ -143,7 +145,7 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}
-            onSet={onSet}
+            onSet={(shown, to, press) => isForAnother(shown._id, press) || onSet(shown, to)}
           />
           <OfflineStatusesNote orderId={order._id} className="mt-1 max-md:w-full" />
         </>

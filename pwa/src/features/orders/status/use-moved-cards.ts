@@ -4,8 +4,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 export const JUST_MOVED_MS = 400;
 
 /**
- * Says whether a card has taken the place of another one just before this moment (an `event.timeStamp`), because an
- * order has left or entered the column, on this screen or on another one. Such a press was meant for the other card.
+ * Says whether a press was meant for another order: the card has taken the place of another one just before, because an
+ * order has left or entered the column, on this screen or on another one. A click by a key always counts, because it acts on
+ * the focused card.
  * @param columns the orders' ids by status, in the order on the screen
  */
 export function useMovedCards(columns: ReadonlyMap<string, readonly string[]>) {
@@ -24,7 +25,10 @@ export function useMovedCards(columns: ReadonlyMap<string, readonly string[]>) {
     shown.current = columns;
   }, [columns]);
   return useCallback(
-    (id: string, at: number) => at - (movedAt.current.get(id) ?? -Infinity) < JUST_MOVED_MS,
+    (id: string, press: Pick<MouseEvent, 'detail' | 'timeStamp'> | undefined) =>
+      press !== undefined &&
+      press.detail > 0 &&
+      press.timeStamp - (movedAt.current.get(id) ?? -Infinity) < JUST_MOVED_MS,
     [],
   );
 }
