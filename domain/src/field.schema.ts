@@ -75,11 +75,12 @@ export const email = (message = 'Email Is Not Valid', required = message) =>
 
 /** A password of 5 to 200 characters, not trimmed (section 5). */
 export const password = (tooShort = TOO_SHORT) =>
-  z.string(REQUIRED).check(
-    z.refine((value) => value.length > 0, { error: REQUIRED, abort: true }),
-    z.minLength(5, tooShort),
-    z.maxLength(200, 'At most 200 characters'),
-  );
+  z
+    .string(REQUIRED)
+    .check(
+      z.minLength(5, { error: ({ input }) => (input === '' ? REQUIRED : tooShort) }),
+      z.maxLength(200, 'At most 200 characters'),
+    );
 
 /** 'HH:MM' on a 24-hour clock; an empty text is `fallback`. */
 export const clockTime = (fallback: string) =>

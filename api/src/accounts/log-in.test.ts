@@ -74,6 +74,7 @@ test('a login takes the same time for a known and an unknown account', async () 
 test.each([
   [{ password: 'abcde' }, { email: 'Either Email or Contact Number is required' }],
   [{ email: '', contact: '', password: 'abcde' }, { email: 'Either Email or Contact Number is required' }],
+  [{}, { email: 'Either Email or Contact Number is required', password: 'This Field Is Required' }],
   [{ email: 'not an email', password: 'abcde' }, { email: 'Email Is Not Valid' }],
   [{ email: 'evil@gmail.com (a@snu.edu.in', password: 'abcde' }, { email: 'Email Is Not Valid' }],
   [{ contact: '12345', password: 'abcde' }, { contact: 'Please enter a valid 10-digit phone number' }],

@@ -23,7 +23,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const LOGIN_NEEDS_ONE = 'Either Email or Contact Number is required';
+const LOGIN_NEEDS_ONE = 'Either Email or Contact Number is required';
 
 /** Login by email or by contact (section 5). An empty string counts as missing. */
 export const loginSchema = z
@@ -36,6 +36,8 @@ export const loginSchema = z
     z.refine((body) => Boolean(body.email) || Boolean(body.contact), {
       error: LOGIN_NEEDS_ONE,
       path: ['email'],
+      // Also when another field is wrong, so that all errors are named at once.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 export type LoginInput = z.infer<typeof loginSchema>;

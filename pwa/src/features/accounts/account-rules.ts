@@ -5,7 +5,7 @@ import {
 } from '@canteen/domain/accounts/account.schema';
 import { email, REQUIRED } from '@canteen/domain/field.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
-import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/users/user.schema';
+import { loginSchema, type LoginInput } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import { rulesOf, type Checked } from '../../ui/form/form-state.ts';
 import {
@@ -28,15 +28,7 @@ const withDigits =
   (values: Values) =>
     check({ ...values, contact: contactDigits(values.contact ?? '') });
 
-const byLoginRules = withDigits(rulesOf<LoginInput, LoginInput>(loginSchema));
-
-/** The schema requires email or contact only when all other fields are valid; this shows all errors at once. */
-export function checkLogin(values: LoginInput): Checked<LoginInput, LoginInput> {
-  const checked = byLoginRules(values);
-  if (values.email?.trim() || values.contact?.trim()) return checked;
-  const errors = 'errors' in checked ? checked.errors : {};
-  return { errors: { email: { message: LOGIN_NEEDS_ONE }, ...errors } };
-}
+export const checkLogin = withDigits(rulesOf<LoginInput, LoginInput>(loginSchema));
 
 const something = z.string().check(z.trim(), z.minLength(1, REQUIRED));
 
