@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, logInForToken } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  PASSWORD,
+  PHONE,
+  waitUntilComplete,
+} from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
@@ -115,7 +123,11 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await start.waitFor();
     // A page that was loaded again has not been touched.
     await page.reload();
+    await page.locator('article').first().waitFor();
+    // What is loaded later must not move the button while it is tapped.
+    await waitUntilComplete(page);
     await start.tap();
+    await page.getByText('Your shift has started.').waitFor();
     await expect.poll(async () => (await tones()).length).toBeGreaterThanOrEqual(3);
     await page.getByRole('button', { name: /^Account of/ }).tap();
     await page.getByRole('button', { name: 'Logout' }).tap();
