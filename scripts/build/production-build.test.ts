@@ -37,7 +37,7 @@ beforeAll(async () => {
     MAIL_FROM: 'canteen@example.edu',
     RAZORPAY_KEY_ID: 'rzp_live_production',
     RAZORPAY_KEY_SECRET: 'key secret',
-    RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+    RAZORPAY_WEBHOOK_SECRET: 'the webhook secret',
   };
 });
 afterAll(async () => {

@@ -104,7 +104,7 @@ test('the ConfigMap and the Secret have variables that Canteen knows, and it sta
   const filledIn = {
     CODE_SECRET: 'c'.repeat(32),
     RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16),
   };
   expect(readConfig({ ...variables, ...filledIn })).toMatchObject({
     production: true,

@@ -17,6 +17,9 @@ export function incompleteSets(given: Environment): Problem[] {
 export const isMailCatcher = (smtpUrl: string) =>
   URL.canParse(smtpUrl) && new URL(smtpUrl).host.endsWith(':1025');
 
+/** Whoever guesses the secret can report payments that were never made. */
+const MIN_WEBHOOK_SECRET = 16;
+
 /** Settings that are allowed in development only. */
 export function unsafeInProduction(given: Environment): Problem[] {
   const needed: Variable[] = [
@@ -32,8 +35,11 @@ export function unsafeInProduction(given: Environment): Problem[] {
   if (given.ALLOW_TEST_SERVICES !== 'true') problems.push(...testServices(given));
   const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL', 'TILE_URL'];
   for (const name of https) {
-    if (given[name]?.startsWith('http:')) problems.push([name, 'an https address in production']);
+    if (/^http:/i.test(given[name] ?? '')) problems.push([name, 'an https address in production']);
   }
+  const { RAZORPAY_WEBHOOK_SECRET: secret } = given;
+  if (secret && secret.trim().length < MIN_WEBHOOK_SECRET)
+    problems.push(['RAZORPAY_WEBHOOK_SECRET', `at least ${MIN_WEBHOOK_SECRET} characters in production`]);
   return problems;
 }
 

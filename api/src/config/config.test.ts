@@ -208,6 +208,8 @@ test.each([
   ['RAZORPAY_BASE_URL', 'http://127.0.0.1:4000'],
   // A page over https would not show these tiles.
   ['TILE_URL', 'http://tiles.example.edu/{z}/{x}/{y}.png'],
+  ['TILE_URL', 'HTTP://tiles.example.edu/{z}/{x}/{y}.png'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'fifteen letters'],
   ['RAZORPAY_KEY_ID', 'rzp_test_abc123'],
   ['SMTP_URL', 'smtp://mail:1025'],
   ['SMTP_URL', 'smtp://user:password@127.0.0.1:1025/'],
