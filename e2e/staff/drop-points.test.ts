@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
     await dialog.getByLabel('Name').fill('Kept While Typing');
     await call('DELETE', `/api/drop-points/${dropPoint._id}`);
     const note = dialog.getByRole('group', { name: 'You cannot save this drop point any more' });
-    await note.getByText('Somebody else has deleted it.').waitFor();
+    await note.getByText('It was deleted.').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Kept While Typing');
     expect(await dialog.getByRole('button', { name: 'Save drop point' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');

@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await change.waitFor();
     await call('DELETE', `/api/shops/${shop._id}`);
     const note = dialog.getByRole('group', { name: 'You cannot save this shop any more' });
-    await note.getByText(/Somebody else has deleted it/).waitFor();
+    await note.getByText(/It was deleted/).waitFor();
     await expect.poll(() => hasFocus(note)).toBe(true);
     // It says 'save again', which is not possible any more.
     expect(await change.count()).toBe(0);
@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     const note = dialog.getByRole('group', { name: 'You cannot save this food any more' });
     expect(await note.count()).toBe(0);
     await call('DELETE', `/api/foods/${_id}`);
-    await note.getByText(/Somebody else has deleted it/).waitFor();
+    await note.getByText(/It was deleted/).waitFor();
     expect(await dialog.getByLabel('Description').inputValue()).toBe('A long text that took ten minutes');
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     // A 404 is not an error of the page.
@@ -219,7 +219,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await dialog.getByLabel('Address').fill('Hostel 9, room 12');
     await call('DELETE', `/api/users/admin/${user._id}`);
     const note = dialog.getByRole('group', { name: 'You cannot save this account any more' });
-    await note.getByText('Somebody else has deleted it.').waitFor();
+    await note.getByText('It was deleted.').waitFor();
     await expect.poll(() => hasFocus(note)).toBe(true);
     expect(await dialog.getByLabel('Address').inputValue()).toBe('Hostel 9, room 12');
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '../feedback/alert.tsx';
 import { FormNote, focusFormNote } from '../form/form-note.tsx';
 
-export const DELETED_OR_TAKEN = 'Somebody else has deleted it, or it is not assigned to you any more.';
+export const DELETED_OR_TAKEN = 'It was deleted, or it is not assigned to you any more.';
 
 export interface GoneNoteProps {
   /** What the form is about: 'food'. */
@@ -15,7 +15,7 @@ export interface GoneNoteProps {
 export function GoneNote({
   what,
   title = `You cannot save this ${what} any more`,
-  children = 'Somebody else has deleted it.',
+  children = 'It was deleted.',
 }: GoneNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => focusFormNote(note), []);
