@@ -20,15 +20,17 @@ export function storeOrders(orders: readonly OrderView[], startsWithNewest = fal
   writeLocalDb((db) =>
     db.transaction('rw', db.orders, async () => {
       if (currentUser()?._id !== userId) return;
-      const rows = new Map((await rowsOf(db, userId)).map((row) => [row.key, row]));
-      for (const [index, data] of own.entries()) {
-        const key = data._id;
-        const wasNewest = (startsWithNewest && index === 0) || (rows.get(key)?.wasNewest ?? false);
-        rows.set(key, { userId, key, data, fetchedAt, wasNewest });
-      }
-      const sorted = newestFirst([...rows.values()]);
-      await db.orders.bulkPut(sorted.slice(0, MAX_STORED_ORDERS));
-      const old = sorted.slice(MAX_STORED_ORDERS);
+      const stored = new Map((await rowsOf(db, userId)).map((row) => [row.key, row]));
+      const rows = own.map((data, index) => ({
+        userId,
+        key: data._id,
+        data,
+        fetchedAt,
+        wasNewest: (startsWithNewest && index === 0) || (stored.get(data._id)?.wasNewest ?? false),
+      }));
+      await db.orders.bulkPut(rows);
+      for (const row of rows) stored.set(row.key, row);
+      const old = newestFirst([...stored.values()]).slice(MAX_STORED_ORDERS);
       await db.orders.bulkDelete(old.map(({ key }) => [userId, key]));
     }),
   );
