@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { rowsOf } from '../testing/dashboard.ts';
 import { pressAt } from '../testing/press-at.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -236,6 +237,16 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     expect(await asked.count()).toBe(1);
     await pressAt(yes, 3_000, place);
     await page.getByText(/ was deleted$/).waitFor();
+    expect(sent).toEqual(['DELETE']);
+
+    // The button of this question has the name of the one that opens it.
+    const shop = page.getByRole('combobox', { name: 'Shop' });
+    await chooseOption(shop, (await shop.locator('option').nth(1).getAttribute('value')) ?? '');
+    await pressAt(page.getByRole('button', { name: 'Delete all' }), 10_000, place);
+    await asked.waitFor();
+    await pressAt(asked.getByRole('button', { name: 'Delete all' }), 10_700, place);
+    await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await asked.waitFor({ state: 'detached' });
     expect(sent).toEqual(['DELETE']);
   });
 
