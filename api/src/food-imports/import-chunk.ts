@@ -3,7 +3,7 @@ import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { denialReason } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { lockShops } from '../foods/locks.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { saveFoods, type FoodChange } from '../foods/save-foods.ts';
 import { findUser } from '../users/queries.ts';
 import { failImport, type ImportFailure } from './end-import.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit } from '../presenters/food.ts';
-import { lockShops } from './locks.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { foodsForStaff } from './queries.ts';
 
 /**

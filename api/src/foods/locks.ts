@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/connect.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { invalid, notFound } from '../errors/app-error.ts';
 import type { FoodRecord } from '../presenters/food.ts';
 import { foodById, FOOD_NOT_FOUND } from './queries.ts';
@@ -6,13 +7,6 @@ import { foodById, FOOD_NOT_FOUND } from './queries.ts';
 const NO_SUCH_SHOP = 'There is no such shop';
 
 // Every change of a menu locks the shop first and then the foods, which avoids deadlocks.
-
-/** Locks these shops until the transaction ends. Returns the ids of those that exist. */
-export async function lockShops(tx: Queryable, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
-    select shops.id from shops where shops.id = any(${[...ids]}) order by shops.id for no key update`;
-  return rows.map(({ id }) => id);
-}
 
 /** Locks the shop of a form. @throws INVALID 400 that names the field when there is no such shop */
 export async function lockShopOfForm(tx: Queryable, shop: string): Promise<void> {

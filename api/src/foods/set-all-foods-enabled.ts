@@ -3,7 +3,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { lockShops } from './locks.ts';
+import { lockShops } from '../database/lock-shops.ts';
 
 /**
  * Puts all foods of one shop on the menu or takes them off (section 6, bulk enable and disable).

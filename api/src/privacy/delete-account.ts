@@ -1,4 +1,4 @@
-import { lockShopsInOrder } from '../users/lock-shops.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -15,7 +15,7 @@ import { removeNoticesTo, writeNotice } from '../users/notices.ts';
  */
 export async function deleteAccount(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   const { _id, name, email } = user;
-  await lockShopsInOrder(tx, user.managedShops);
+  await lockShops(tx, user.managedShops);
   await tx`delete from users where users.id = ${_id}`.catch(throwUserConflict);
   await revokeResetCodes(tx, email, now);
   await recordAudit(tx, {

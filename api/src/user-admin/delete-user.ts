@@ -1,4 +1,4 @@
-import { lockShopsInOrder } from '../users/lock-shops.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import type { Context } from '../context/context.ts';
@@ -18,7 +18,7 @@ export async function deleteUser(ctx: Context, actor: SessionActor, id: string):
     action: 'user.delete',
     denialReason: (target) => denialReason(actor, 'user.delete', { target }),
     apply: async (tx, before, now) => {
-      await lockShopsInOrder(tx, before.managedShops);
+      await lockShops(tx, before.managedShops);
       await tx`delete from users where users.id = ${id}`.catch(throwUserConflict);
       await revokeResetCodes(tx, before.email, now);
       await removeNoticesTo(tx, before.email);

@@ -1,4 +1,4 @@
-import { lockShopsInOrder } from '../users/lock-shops.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
@@ -33,7 +33,7 @@ export async function setFlag(
     action: ACTIONS[flag],
     denialReason: (target) => denialReason(actor, ACTIONS[flag], { target, value }),
     apply: async (tx, before) => {
-      if (flag === 'isShopAdmin') await lockShopsInOrder(tx, before.managedShops);
+      if (flag === 'isShopAdmin') await lockShops(tx, before.managedShops);
       await tx`update users set ${tx({ [flag]: value })} where users.id = ${id}`.catch(throwUserConflict);
       if (flag === 'isBlocked' && value) await revokeSessions(tx, id);
       const unassigned = flag === 'isShopAdmin' && !value;

@@ -1,4 +1,4 @@
-import { lockShopsInOrder } from '../users/lock-shops.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
@@ -34,7 +34,7 @@ export async function setManagedShops(
       if (!before.isShopAdmin)
         throw new AppError('REFUSED', NO_SHOP_ADMIN, { fields: { managedShops: NO_SHOP_ADMIN } });
       const wanted = wantedShops(before.managedShops, assignment);
-      await lockShops(tx, { assigned: before.managedShops, wanted });
+      await lockAssignedShops(tx, { assigned: before.managedShops, wanted });
       await tx`
         delete from shop_admins
         where shop_admins.user_id = ${id} and shop_admins.shop_id <> all(${wanted})`;
@@ -60,11 +60,11 @@ function wantedShops(assigned: readonly string[], { managedShops, before }: Assi
 }
 
 /** Locks the shops before and after, so that none is deleted before the transaction ends. @throws REFUSED 422 */
-async function lockShops(
+async function lockAssignedShops(
   tx: Queryable,
   { assigned, wanted }: { assigned: readonly string[]; wanted: readonly string[] },
 ): Promise<void> {
-  const locked = await lockShopsInOrder(tx, [...assigned, ...wanted]);
+  const locked = await lockShops(tx, [...assigned, ...wanted]);
   if (wanted.every((shop) => locked.includes(shop))) return;
   const message = 'One of these shops does not exist any more';
   throw new AppError('REFUSED', message, { fields: { managedShops: message } });
