@@ -5,8 +5,8 @@ import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder } from '../testing/insert-rows.ts';
 import { connectClient } from '../testing/live-client.ts';
 
-// Events are sent only below the oldest running transaction. While one stays open, screens are told to load their
-// orders again.
+// Events are sent only below the oldest running transaction. While one stays open, screens get `orders:changed` and load
+// their orders again.
 
 let app: TestApp;
 let others: Sql;
@@ -34,7 +34,7 @@ const metric = async () => {
   return Number(/^canteen_held_back_events_seconds (.+)$/m.exec(text)?.[1]);
 };
 
-test('while a transaction stays open, screens are told to load their orders again, and get each event once after it', async () => {
+test('while a transaction stays open, screens get a note to load their orders again; after it they get each event once', async () => {
   const staff = await connectClient(app.url, shopAdmin.token);
   const own = await connectClient(app.url, customer.token);
   const other = await connectClient(app.url, otherCustomer.token);
@@ -55,7 +55,7 @@ test('while a transaction stays open, screens are told to load their orders agai
   expect([staff.orders, own.orders]).toEqual([[], []]);
   expect(await metric()).toBeGreaterThan(0);
 
-  // Another order is told too, and the first one not again.
+  // Another order is announced too, and the first one not again.
   const { id: second } = await insertOrder(app.ctx.sql, { userId: otherCustomer.id, shopId: shop });
   await until(() => expect([staff.orderChanges, other.orderChanges]).toEqual([2, 1]));
   expect(own.orderChanges).toBe(1);

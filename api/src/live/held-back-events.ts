@@ -1,47 +1,48 @@
 import type { Context } from '../context/context.ts';
 import { heldBackEvents } from '../orders/event-stream.ts';
 
-const LOOK_MS = 1_000;
+/** A little less than a second, because reads come every half second. */
+const LOOK_MS = 900;
 
 type Order = { userId: string | null; shopId: string };
 
 export interface HeldBackEvents {
   /** Looks for held-back events, at most once a second. */
   look(): Promise<void>;
-  /** Whether some of the events that are held back now were told: a socket that connects has missed that. */
-  haveBeenTold(): boolean;
+  /** Whether some of the events that are held back now were announced: a socket that connects has missed that. */
+  haveBeenAnnounced(): boolean;
   /** How long the oldest held-back event has been known, in seconds; 0 when there is none. */
   seconds(): number;
 }
 
 /**
  * Finds committed events that cannot be sent yet, because an older transaction is still running somewhere in the
- * PostgreSQL cluster. Calls `tell` once for each that is found twice, so 1 to 2 s after its commit (docs/decisions/0162).
+ * PostgreSQL cluster. Calls `announce` once for each that is found twice, so about 1 to 2 s after its commit (docs/decisions/0162).
  */
-export function createHeldBackEvents(ctx: Context, tell: (orders: Order[]) => void): HeldBackEvents {
-  let known = new Map<string, { since: number; isTold: boolean }>();
+export function createHeldBackEvents(ctx: Context, announce: (orders: Order[]) => void): HeldBackEvents {
+  let known = new Map<string, { since: number; isAnnounced: boolean }>();
   let lastLook = -Infinity;
-  const haveBeenTold = () => [...known.values()].some(({ isTold }) => isTold);
+  const haveBeenAnnounced = () => [...known.values()].some(({ isAnnounced }) => isAnnounced);
   return {
     async look() {
       const now = performance.now();
       if (now - lastLook < LOOK_MS) return;
       lastLook = now;
       const events = await heldBackEvents(ctx);
-      const late = events.filter(({ eventId }) => known.get(eventId)?.isTold === false);
+      const late = events.filter(({ eventId }) => known.get(eventId)?.isAnnounced === false);
       if (late.length > 0) {
-        if (!haveBeenTold())
+        if (!haveBeenAnnounced())
           ctx.log.warn('an open transaction holds order events back; screens load their orders again');
-        tell(late);
+        announce(late);
       }
       known = new Map(
         events.map(({ eventId }) => {
           const before = known.get(eventId);
-          return [eventId, { since: before?.since ?? now, isTold: before !== undefined }];
+          return [eventId, { since: before?.since ?? now, isAnnounced: before !== undefined }];
         }),
       );
     },
-    haveBeenTold,
+    haveBeenAnnounced,
     seconds() {
       const since = Math.min(...[...known.values()].map((event) => event.since));
       return known.size === 0 ? 0 : (performance.now() - since) / 1000;

@@ -134,7 +134,7 @@ function answerSockets(ctx: Context, io: LiveServer, parts: Parts): void {
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     if (publicChanges.isMissedBy(socket.handshake.auth.age)) socket.emit('shops:changed');
-    if (socket.data.actor && heldBack.haveBeenTold()) socket.emit('orders:changed');
+    if (socket.data.actor && heldBack.haveBeenAnnounced()) socket.emit('orders:changed');
     const resume = resumeOf({
       get actor() {
         return socket.data.actor;

@@ -115,11 +115,14 @@ const MAX_HELD_BACK = 500;
  */
 export const heldBackEvents = ({ sql }: Context) =>
   sql<{ eventId: string; userId: string | null; shopId: string }[]>`
-    select order_events.id::text as event_id, orders.user_id, orders.shop_id
-    from order_events join orders on orders.id = order_events.order_id
-    where order_events.xid >= pg_snapshot_xmin(pg_current_snapshot())
-    order by order_events.xid desc, order_events.id desc
-    limit ${MAX_HELD_BACK}`;
+    select events.id::text as event_id, orders.user_id, orders.shop_id
+    from (
+      select order_events.id, order_events.order_id from order_events
+      where order_events.xid >= pg_snapshot_xmin(pg_current_snapshot())
+      order by order_events.xid desc, order_events.id desc
+      limit ${MAX_HELD_BACK}) as events
+    cross join lateral (
+      select orders.user_id, orders.shop_id from orders where orders.id = events.order_id offset 0) as orders`;
 
 /** The viewer's own orders and, for a shop admin, those of the shops they manage. */
 function inScope(sql: Queryable, viewer: Actor): Fragment {
