@@ -1,33 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, logInByForm } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { logInElsewhere } from '../testing/other-device.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
-// The profile, and changes of the account on other devices.
-
-describe.skipIf(chromiumPath === null)('profile', () => {
+describe.skipIf(chromiumPath === null)('a change of the email', () => {
   const demo = startDemoProduct();
   const open = (viewport?: typeof DESKTOP) => openWithClipboard(demo.browser, demo.product, viewport);
-
-  /** Logs a demo account in on another device. */
-  async function elsewhere(contact: string) {
-    const { token, ...user } = (await demo.product.post('/api/users/login', {
-      contact,
-      password: PASSWORD,
-    })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
-    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-      const answer = await fetch(`${demo.product.url}/api/users/${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      expect(answer.status).toBe(200);
-    };
-    const put = (path: string, body: object) => send('PUT', path, body);
-    const post = (path: string, body: object) => send('POST', path, body);
-    return { user, put, post };
-  }
 
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
@@ -151,7 +131,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await sendCode.click();
     await pasteCode(page, await product.codeFor(newEmail, 3));
     await page.getByText('OTP verified successfully!').last().waitFor();
-    const { user, put, post } = await elsewhere(await registerCustomer(product));
+    const { user, put, post } = await logInElsewhere(demo.product, await registerCustomer(product));
     await product.advance(31_000);
     await post('email-change/initiate', { newEmail });
     const otp = await product.codeFor(newEmail, 4);

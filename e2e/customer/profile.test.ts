@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
+import { logInElsewhere } from '../testing/other-device.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // The profile, and changes of the account on other devices.
@@ -9,25 +10,6 @@ import { startDemoProduct } from '../testing/start-demo-product.ts';
 describe.skipIf(chromiumPath === null)('profile', () => {
   const demo = startDemoProduct();
   const open = (viewport?: typeof DESKTOP) => openWithClipboard(demo.browser, demo.product, viewport);
-
-  /** Logs a demo account in on another device. */
-  async function elsewhere(contact: string) {
-    const { token, ...user } = (await demo.product.post('/api/users/login', {
-      contact,
-      password: PASSWORD,
-    })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
-    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-      const answer = await fetch(`${demo.product.url}/api/users/${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      expect(answer.status).toBe(200);
-    };
-    const put = (path: string, body: object) => send('PUT', path, body);
-    const post = (path: string, body: object) => send('POST', path, body);
-    return { user, put, post };
-  }
 
   test('mails about each step are off, and a change is shown on all devices', async () => {
     const openProfile = async () => {
@@ -174,7 +156,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     ];
     await address.fill('Offices, Room 9');
     const person = { name: 'Arjun Elsewhere', email: 'arjun.elsewhere@snu.edu.in', contact };
-    const device = await elsewhere(contact);
+    const device = await logInElsewhere(demo.product, contact);
     await device.post('email-change/initiate', { newEmail: person.email });
     const otp = await demo.product.codeFor(person.email);
     await device.post('email-change/verify', { newEmail: person.email, otp });
@@ -197,8 +179,8 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const { page, pageErrors, context } = await open(DESKTOP);
     await logInByForm(page, '9000000003', '/admin/dashboard?section=orders');
     await page.waitForURL(/\/admin\/dashboard/);
-    const shopAdmin = await elsewhere('9000000003');
-    const owner = await elsewhere('9000000001');
+    const shopAdmin = await logInElsewhere(demo.product, '9000000003');
+    const owner = await logInElsewhere(demo.product, '9000000001');
     // The first change that arrives shows that the socket is connected.
     await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: true });
     await expect
