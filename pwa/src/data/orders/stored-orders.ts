@@ -9,8 +9,9 @@ const MAX_STORED_ORDERS = 200;
 
 /**
  * Stores the user's own orders on the device, one row each, so that every filter finds them without a network. The newest
- * 200 stay. `startsWithNewest`: the first of them is the user's newest order. Orders of other users, which staff see, are not stored. Nothing is stored if the user has logged out before
+ * 200 stay. Orders of other users, which staff see, are not stored. Nothing is stored if the user has logged out before
  * it is written.
+ * @param startsWithNewest the user's first order in this list is their newest one
  */
 export function storeOrders(orders: readonly OrderView[], startsWithNewest = false): void {
   const fetchedAt = Date.now();

@@ -2,7 +2,7 @@ import { ConflictNote, type ConflictNoteProps } from './conflict-note.tsx';
 import { DELETED_OR_TAKEN, GoneNote } from './gone-note.tsx';
 
 export interface EditNoteProps<Values> extends ConflictNoteProps<Values> {
-  /** Somebody else has deleted it, or has taken it from this user. */
+  /** It was deleted, or it is not assigned to this user any more. */
   isGone: boolean;
 }
 
