@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { logInToApi, logInForToken } from '../testing/api-calls.ts';
+import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -159,22 +160,16 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     const { page, setFontSize } = await open();
     await logIn(page, CUSTOMER, '/orders');
     await page.getByRole('heading', { name: 'The Crumb Bakehouse' }).first().waitFor();
-    const brokenWords = () =>
-      [...document.querySelectorAll('article h2 a')].flatMap((link) => {
-        const text = link.firstChild;
-        const words = [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(([word]) => word.length <= 12);
-        return words.flatMap(({ 0: word, index }) => {
-          const range = document.createRange();
-          range.setStart(link.firstChild ?? link, index);
-          range.setEnd(link.firstChild ?? link, index + word.length);
-          return range.getClientRects().length > 1 ? [word] : [];
-        });
-      });
     for (const width of [320, 360, 412]) {
       await page.setViewportSize({ width, height: 740 });
       await setFontSize(24);
       await nextFrame(page);
-      expect(await page.evaluate(brokenWords), `${width} px`).toEqual([]);
+      const broken = await page.evaluate(brokenWords, 'article h2 a');
+      // A longer word may have no room in a line.
+      expect(
+        broken.filter((word) => word.length <= 12),
+        `${width} px`,
+      ).toEqual([]);
     }
   });
 

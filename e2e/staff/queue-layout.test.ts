@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { logInForToken, logInToApi } from '../testing/api-calls.ts';
+import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { ADMIN, CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -8,17 +9,8 @@ import { widestElement } from '../testing/widest-element.ts';
 const QUEUE = '/admin/dashboard?section=orders';
 const STAGES = ['PAID', 'ACCEPTED', 'READY', 'SHIPPED'];
 
-/** Runs in the page: the words of dishes on cards that are broken into two lines. */
-const brokenWords = () =>
-  [...document.querySelectorAll('[data-card] ul[aria-label=Items] li > :last-child')].flatMap((name) => {
-    const text = name.firstChild;
-    return [...(text?.textContent ?? '').matchAll(/[^\s/-]+/g)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange();
-      range.setStart(text ?? name, index);
-      range.setEnd(text ?? name, index + word.length);
-      return range.getClientRects().length > 1 ? [word] : [];
-    });
-  });
+/** The names of the dishes on the cards. */
+const DISHES = '[data-card] ul[aria-label=Items] li > :last-child';
 
 describe.skipIf(chromiumPath === null)('the queue', () => {
   const demo = startDemoProduct();
@@ -41,7 +33,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
         boxes.every((box) => (box?.width ?? 0) > 140 && (box?.x ?? 0) + (box?.width ?? 0) <= width),
       ).toBe(true);
       expect(await page.evaluate(widestElement)).toBeNull();
-      expect(await page.evaluate(brokenWords)).toEqual([]);
+      expect(await page.evaluate(brokenWords, DISHES)).toEqual([]);
     }
     const tabs = page.getByRole('tablist', { name: 'Stages' });
     expect(await tabs.count()).toBe(0);
