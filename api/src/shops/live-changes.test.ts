@@ -6,14 +6,14 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
-// A change by staff on one process reaches the clients of another process within a second, and can be read there.
+// A change by staff on one process reaches the clients of another process, and can be read there. The waits end before
+// sockets are checked again, which they are every 30 s.
 
 const redisUrl = inject('redisUrl');
 const backends = [
   { name: 'in memory', env: {} as Record<string, string>, runs: true },
   { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
 ];
-const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
 
 describe.each(backends)('two API processes over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
@@ -76,14 +76,14 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   test.skipIf(!runs).each(FOOD_CHANGES)('%s changes the menu', async (_, change, after) => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
-    await vi.waitFor(async () => expect(await menuFromSecond(shop)).toEqual(['Idli 40']), WITHIN_A_SECOND);
+    await vi.waitFor(async () => expect(await menuFromSecond(shop)).toEqual(['Idli 40']));
     const client = (guest = await connectClient(second.url));
     const [method, path, body] = change({ shop, food, other });
     expect((await app.request(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 201, 204]);
     await vi.waitFor(async () => {
       expect(client.menus).toContain(shop);
       expect(await menuFromSecond(shop)).toEqual(after);
-    }, WITHIN_A_SECOND);
+    });
   });
 
   const SHOP_CHANGES: [string, (shop: string) => [string, string, object?], Partial<Shop> | 'gone'][] = [
@@ -107,7 +107,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
       expect(client.shopChanges).toBeGreaterThan(0);
       const seen = await getFromSecond<Shop>(`/api/shops/${shop}`);
       expect(seen).toMatchObject(after === 'gone' ? { status: 404 } : { status: 200, body: after });
-    }, WITHIN_A_SECOND);
+    });
   });
 
   test.skipIf(!runs)('a new shop is in the list', async () => {
@@ -117,18 +117,15 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
       expect(client.shopChanges).toBeGreaterThan(0);
       const { body: shops } = await getFromSecond<Shop[]>('/api/shops');
       expect(shops.map(({ _id }) => _id)).toContain(body._id);
-    }, WITHIN_A_SECOND);
+    });
   });
 
   test.skipIf(!runs)('a shop admin is notified when a managed shop is deleted', async () => {
     const shop = await makeShop(app.ctx);
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
     const client = (guest = await connectClient(second.url, shopAdmin.token));
-    await vi.waitFor(
-      () => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }),
-      WITHIN_A_SECOND,
-    );
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }));
     expect((await app.request(admin, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }), WITHIN_A_SECOND);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }));
   });
 });

@@ -15,9 +15,8 @@ import {
 import { connectClient, type LiveClient } from '../testing/live-client.ts';
 import { SOCKET_BACKENDS } from '../testing/socket-backends.ts';
 
-// A change of a user on one process takes effect on the calls and sockets of every other process within a second.
-
-const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
+// A change of a user on one process takes effect on the calls and sockets of every other process. The waits end before
+// sockets are checked again, which they are every 30 s.
 
 describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
@@ -62,7 +61,7 @@ describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name
     vi.waitFor(() => {
       expect(client.ended).toBe(1);
       expect(client.socket.connected).toBe(false);
-    }, WITHIN_A_SECOND);
+    });
 
   test.skipIf(!runs)('a blocked user is refused by the other server and disconnected', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
@@ -83,17 +82,17 @@ describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name
   test.skipIf(!runs)('a demoted admin receives the new roles and then no order events', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
     const client = await connectToSecond(user);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), WITHIN_A_SECOND);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }));
     await put(user.id, '/admin-role', { isAdmin: false });
     expect(await statusFromSecond(user, '/api/users/admin/all')).toBe(403);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }), WITHIN_A_SECOND);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }));
     expect(client.users.at(-1)).not.toHaveProperty('token');
 
     const ownerClient = await connectToSecond(owner);
     const food = await makeFood(app.ctx, shop, { name: `Poha ${user.id}`, price: 40 });
     const customer = await makeUser(app.ctx);
     await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    await vi.waitFor(() => expect(ownerClient.orders).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ownerClient.orders).toHaveLength(1));
     expect(client.orders).toEqual([]);
     expect(client.socket.connected).toBe(true);
   });
@@ -102,15 +101,11 @@ describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name
     const user = await makeUser(app.ctx, { isShopAdmin: true });
     const client = await connectToSecond(user);
     await put(user.id, '/managed-shops', { managedShops: [shop] });
-    await vi.waitFor(
-      () => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }),
-      WITHIN_A_SECOND,
-    );
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }));
     expect(await statusFromSecond(user, '/api/shops/admin')).toBe(200);
     await put(user.id, '/shop-admin-role', { isShopAdmin: false });
-    await vi.waitFor(
-      () => expect(client.users.at(-1)).toMatchObject({ isShopAdmin: false, managedShops: [] }),
-      WITHIN_A_SECOND,
+    await vi.waitFor(() =>
+      expect(client.users.at(-1)).toMatchObject({ isShopAdmin: false, managedShops: [] }),
     );
     expect(await statusFromSecond(user, '/api/shops/admin')).toBe(403);
   });
