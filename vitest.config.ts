@@ -3,8 +3,8 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 // Long limits: tests wait for conditions, and on a busy machine that may take this long.
 const limits = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['scripts/testing/wait-longer.ts'],
 };
@@ -25,7 +25,7 @@ export default defineConfig({
       project('worker', ['worker/src/**/*.test.ts']),
       project('demo', ['demo/src/**/*.test.ts']),
       project('pwa', ['pwa/src/**/*.test.{ts,tsx}']),
-      project('scripts', ['scripts/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('scripts', ['scripts/**/*.test.ts']),
       project('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
         // After all other tests.

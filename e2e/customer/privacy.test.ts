@@ -160,9 +160,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
       await route.fetch();
       await route.abort();
     });
-    const told = page
-      .getByText('The answer was lost, but your account was probably deleted.')
-      .waitFor({ timeout: 20_000 });
+    const told = page.getByText('The answer was lost, but your account was probably deleted.').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
     await told;
     await page.waitForURL(/\/login\?/);

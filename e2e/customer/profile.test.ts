@@ -254,7 +254,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     // Both messages are shown for some seconds only, so wait for them from before the click.
     const told = Promise.all([
       here.page.getByText('Password Changed Successfully, Please Login Again!').waitFor(),
-      expired.waitFor({ timeout: 20_000 }),
+      expired.waitFor(),
     ]);
     await change.click();
     await told;

@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
         const requests = await (await caches.open('pictures')).keys();
         return requests.map(({ url }) => new URL(url).pathname);
       });
-    await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(400);
+    await expect.poll(async () => (await stored()).length).toBe(400);
     const left = await stored();
     expect(left.some((path) => /[0-9a-f]{64}/.test(path))).toBe(true);
     expect([left.includes('/pictures/old-4'), left.includes('/pictures/old-404')]).toEqual([false, true]);

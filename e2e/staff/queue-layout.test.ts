@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
         Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' }),
       );
       await logIn(page, SHOP_ADMIN, QUEUE);
-      await page.getByText('Tap for sound').waitFor({ timeout: 15_000 });
+      await page.getByText('Tap for sound').waitFor();
       const shop = page.getByRole('combobox', { name: 'Shop' });
       expect((await shop.boundingBox())?.width).toBeGreaterThan(90);
       expect(await page.evaluate(widestElement)).toBeNull();

@@ -47,7 +47,7 @@ test('a replica that follows is in order, and another database is not a replica'
   await client.query('create database canteen');
   await client.end();
   await expect
-    .poll(() => checkReplica(replica.urlOf('canteen')), { timeout: 20_000 })
+    .poll(() => checkReplica(replica.urlOf('canteen')))
     .toMatchObject({ state: 'ok', message: expect.stringMatching(/^follows/) as string });
   expect(await checkReplica(primary.urlOf('canteen'))).toMatchObject({
     state: 'problem',

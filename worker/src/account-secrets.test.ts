@@ -36,7 +36,7 @@ async function start(env: Record<string, string>) {
   return { app, ctx, lines };
 }
 
-const waitUntil = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 25 });
+const waitUntil = <T>(work: () => Promise<T>) => vi.waitFor(work, { interval: 25 });
 
 async function newestMail(app: TestApp, to: string, subject: string, count = 1): Promise<Mail> {
   return waitUntil(async () => {

@@ -67,7 +67,7 @@ test('two workers send each mail of an order once, also for orders made while no
     `Order ${after.number} is placed at Chai Point`,
     `Order ${before.number} was cancelled at Chai Point`,
   ].toSorted();
-  await vi.waitFor(async () => expect((await subjects()).toSorted()).toEqual(expected), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await subjects()).toSorted()).toEqual(expected));
   // Each repeated job has one schedule, although both workers saved it.
   const schedules = await sql<
     { id: string }[]
@@ -96,19 +96,16 @@ test('SIGTERM during the start stops the worker cleanly when it has started', as
   const ended = once(worker, 'exit');
   let log = '';
   worker.stdout?.on('data', (chunk: Buffer) => (log += String(chunk)));
-  const prints = (line: string) => vi.waitFor(() => expect(log).toContain(line), { timeout: 20_000 });
+  const prints = (line: string) => vi.waitFor(() => expect(log).toContain(line));
   // The lock under which BullMQ migrates its schema: the start waits for it.
   const holder = await sql.reserve();
   await holder`select pg_advisory_lock(${BULLMQ_MIGRATION}, hashtext('bullmq'))`;
-  await vi.waitFor(
-    async () => {
-      const waiting = await sql`
+  await vi.waitFor(async () => {
+    const waiting = await sql`
         select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
         where pg_locks.locktype = 'advisory' and not pg_locks.granted and pg_database.datname = current_database()`;
-      expect(waiting).toHaveLength(1);
-    },
-    { timeout: 20_000 },
-  );
+    expect(waiting).toHaveLength(1);
+  });
   worker.kill('SIGTERM');
   await prints('the worker stops');
   await holder`select pg_advisory_unlock(${BULLMQ_MIGRATION}, hashtext('bullmq'))`;

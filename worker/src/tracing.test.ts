@@ -116,7 +116,7 @@ test('requests, statements, calls of the provider and jobs are sent as traces, w
       expect(row?.queued).toBe(true);
       expect(await app.ctx.jobs.depths()).toMatchObject({ email: { waiting: 0, active: 0 } });
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   );
   const ended = once(worker, 'exit');
   worker.kill('SIGTERM');
@@ -193,7 +193,7 @@ test('the jobs of an order refer to the requests that placed and cancelled it', 
       expect(sent.map(({ name }) => name)).toEqual(expect.arrayContaining([...ofPlacing, ...ofCancelling]));
       return sent;
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   );
   const ended = once(worker, 'exit');
   worker.kill('SIGTERM');

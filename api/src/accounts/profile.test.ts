@@ -221,7 +221,7 @@ test('a password change ends every session, also the current one, and notifies t
     body: { message: 'Password Changed Successfully, Please Login Again!' },
   });
   expect([await isSessionValid(user.token), await isSessionValid(other)]).toEqual([false, false]);
-  await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => socket.ended).toBe(1);
   expect((await logIn(user.profile.email)).status).toBe(400);
   expect((await logIn(user.profile.email, 'new pass 1')).status).toBe(200);
   const notices = await app.ctx.sql`
@@ -306,7 +306,7 @@ test('a user sees their sessions and can end each of them', async () => {
   const socket = await connectClient(app.url, phone);
   expect((await end(user, there?._id)).status).toBe(204);
   expect([await isSessionValid(phone), await isSessionValid(user.token)]).toEqual([false, true]);
-  await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => socket.ended).toBe(1);
   expect((await end(user, there?._id)).status).toBe(404);
   expect((await end(user, here?._id)).status).toBe(204);
   expect(await isSessionValid(user.token)).toBe(false);

@@ -83,7 +83,7 @@ beforeAll(async () => {
     },
     { timeout: 30_000 },
   );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 async function newDatabase(): Promise<string> {
@@ -211,7 +211,7 @@ test('the product continues on a restored database: a paid checkout becomes an o
     await server.close();
     await ctx.close();
   }
-}, 120_000);
+});
 
 test('a database with data is refused and stays as it is', async () => {
   const before = await contentOf(app.ctx.config.databaseUrl);

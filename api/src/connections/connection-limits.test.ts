@@ -91,7 +91,7 @@ test('a connection whose answer nobody reads is closed', async () => {
   const docs = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: x\r\n\r\n';
   socket.write(docs.repeat(PIPELINED));
   // The server ends it while it is paused; only reading shows this.
-  await expect.poll(() => app.connections(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => app.connections()).toBe(0);
   socket.resume();
   await closed;
 });

@@ -68,7 +68,7 @@ beforeAll(async () => {
   victimIds = [victim.id, order._id];
   ids = [shop, otherShop, food, otherFood, order._id, other.id];
   specification = (await app.request<Specification>(null, 'GET', '/api/openapi.json')).body;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const FLAGS: Record<Exclude<Role, 'guest'>, () => Parameters<typeof makeUser>[1]> = {
@@ -107,7 +107,7 @@ test('with the ids of another customer and of the order, strangers get nothing o
       }
     }
   }
-}, 120_000);
+});
 
 test(
   'every call answers hostile requests with a described status, and shows strangers nothing of another',

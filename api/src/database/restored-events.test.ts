@@ -67,4 +67,4 @@ test('after a restore the events keep their order, none is dispatched again and 
   const before = await cursors();
   await migrate(app.ctx.config.databaseUrl);
   expect(await cursors()).toEqual(before);
-}, 120_000);
+});

@@ -118,27 +118,27 @@ test('without a worker the answer after 20 s is 202 with an id; the same file ag
     status: 404,
     body: { message: 'There is no such import' },
   });
-}, 40_000);
+});
 
 test('a waiting upload holds no database connection', async () => {
   const uploads = Array.from({ length: 8 }, (_, n) => send(admin, importForm(shop, `${FILE}Vada${n},30\n`)));
-  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(8), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(8));
   // A regular statement of the API ends soon; a connection that an upload holds stays busy for 20 s.
   const busyConnections = () => app.ctx.sql`
     select pg_stat_activity.state, pg_stat_activity.query from pg_stat_activity
     where pg_stat_activity.datname = current_database() and pg_stat_activity.application_name = 'canteen-api'
       and pg_stat_activity.state <> 'idle' and pg_stat_activity.pid <> pg_backend_pid()`;
-  await vi.waitFor(async () => expect(await busyConnections()).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await busyConnections()).toEqual([]));
   expect(await send(admin, importForm(shop, FILE))).toMatchObject({ status: 429 });
   await app.ctx.sql`
     update food_imports set state = 'failed', problem = 'Stopped', file = null, ended_at = now()
     where food_imports.shop_id = ${shop}`;
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(422);
-}, 30_000);
+});
 
 test('a waiting upload is answered with its id when the API stops', async () => {
   const answer = send(admin, importForm(shop, FILE));
-  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(1));
   await app.restart();
   const [row] = await importsOf(shop);
   expect(await answer).toMatchObject({ status: 202, body: { jobId: row?.id } });

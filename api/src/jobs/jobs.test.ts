@@ -107,12 +107,12 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     await expect(jobs.add('statistics', 'rollup', {}, { id: 'before' })).rejects.toMatchObject(down);
 
     const first = await startRedis({ port, settings: SAFE_SETTINGS });
-    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'one' }), { timeout: 10_000 });
+    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'one' }));
     await first.remove();
     await expect(jobs.add('statistics', 'rollup', {}, { id: 'two' })).rejects.toMatchObject(down);
 
     const second = await startRedis({ port, settings: SAFE_SETTINGS });
-    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'three' }), { timeout: 10_000 });
+    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'three' }));
     expect(await jobs.find('statistics', 'rollup', 'three')).toMatchObject({ state: 'waiting' });
     await second.remove();
   });
@@ -129,7 +129,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     );
 
     redis.thaw();
-    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'four' }), { timeout: 10_000 });
+    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'four' }));
     await redis.remove();
   });
 });

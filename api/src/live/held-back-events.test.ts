@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 10 });
 const metric = async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   return Number(/^canteen_held_back_events_seconds (.+)$/m.exec(text)?.[1]);

@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { interval: 10 });
 const received = () => screen.orders.map(({ order: { _id, status } }) => `${_id} ${status}`);
 
 /** An order that the screen shows. */

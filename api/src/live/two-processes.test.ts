@@ -38,7 +38,7 @@ describe.each(SOCKET_BACKENDS)('two API processes over one database, adapter $na
     await app.close();
   });
   // Not a second: an open transaction of another test in the same cluster may delay the events. bench/live.ts measures it.
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+  const until = (check: () => void) => vi.waitFor(check, { interval: 10 });
 
   test.skipIf(!runs)('an order placed at one process is sent once by the other', async () => {
     const here = await connectClient(app.url, shopAdmin.token);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { interval: 10 });
 const put = async (id: string, path: string, body: object) => {
   const { status } = await app.request(owner, 'PUT', `/api/users/admin/${id}${path}`, body);
   expect(status).toBe(200);

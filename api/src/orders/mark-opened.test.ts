@@ -48,7 +48,7 @@ const markOpened = async (by: TestUser, id: string) =>
   (await app.request(by, 'PUT', `/api/orders/${id}/opened`)).status;
 const openedAt = async (as: TestUser, id: string) =>
   (await app.request<OrderView>(as, 'GET', `/api/orders/track/${id}`)).body.openedAt;
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { interval: 10 });
 
 test('the opening of an order is announced once to the staff of the shop, and to nobody else', async () => {
   const staff = await Promise.all([people.shopAdmin, people.owner, people.delivery].map(open));

@@ -78,7 +78,7 @@ describe('with nothing under way', () => {
     });
     const { status, body } = await ask(user);
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'deleted', waits: false } });
-    await vi.waitFor(() => expect(client.ended).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(client.ended).toBe(1));
     client.close();
     expect(await users(user.id)).toBe(0);
     expect((await me(user)).status).toBe(401);
@@ -161,7 +161,7 @@ describe('with an order under way', () => {
     await ask(user);
     const client = await connectClient(app.url, user.token);
     expect((await withdraw(user)).body).toMatchObject({ state: 'none', requestedAt: null });
-    await vi.waitFor(() => expect(client.users.at(-1)?.deletionRequestedAt).toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(client.users.at(-1)?.deletionRequestedAt).toBeNull());
     client.close();
     expect((await withdraw(user)).body).toMatchObject({ state: 'none' });
     await setStatus(open._id, 'DELIVERED');

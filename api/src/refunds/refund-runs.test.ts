@@ -55,7 +55,7 @@ test('a run makes some refunds at the same time and lists those of a payment onc
   const provider = holdProvider();
   const lists = vi.spyOn(app.ctx.razorpay, 'listRefunds');
   const runs = [fixture.sweep(), fixture.sweep()];
-  await vi.waitFor(() => expect(provider.waiting()).toBe(AT_ONCE), { timeout: 10_000 });
+  await vi.waitFor(() => expect(provider.waiting()).toBe(AT_ONCE));
   provider.release();
   await Promise.all(runs);
   expect(provider.most()).toBe(AT_ONCE);
@@ -68,7 +68,7 @@ test('a run begins no refund after its time, and the next run begins with the re
   const orders = await cancelled(MANY);
   const provider = holdProvider();
   const run = fixture.sweep();
-  await vi.waitFor(() => expect(provider.waiting()).toBe(AT_ONCE), { timeout: 10_000 });
+  await vi.waitFor(() => expect(provider.waiting()).toBe(AT_ONCE));
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
   provider.release();

@@ -120,47 +120,35 @@ async function createAt({ razorpay_payment_id: paymentId }: Proof, url: string):
   return (await send(`${url}/api/orders/create`, 'POST', { paymentId }, auth())).headers;
 }
 
-test(
-  'after a crash between payment and order the customer tries again and gets one order',
-  { timeout: 120_000 },
-  async () => {
-    const points = await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
-      expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
-      expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
-      await sweep();
-      expect(await totals(proof)).toMatchObject(oneOrder);
-    });
-    // Two points for each of these: the read of the session, and the statement of each of the two requests.
-    expect(points).toBe(6);
-  },
-);
+test('after a crash between payment and order the customer tries again and gets one order', async () => {
+  const points = await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
+    expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
+    expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
+    await sweep();
+    expect(await totals(proof)).toMatchObject(oneOrder);
+  });
+  // Two points for each of these: the read of the session, and the statement of each of the two requests.
+  expect(points).toBe(6);
+});
 
-test(
-  'after a crash between payment and order the sweep places one order without the customer',
-  { timeout: 120_000 },
-  async () => {
-    await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
-      await sweep();
-      expect(await totals(proof)).toMatchObject(oneOrder);
-      // 200 when the crashed call had already placed the order.
-      expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
-    });
-  },
-);
+test('after a crash between payment and order the sweep places one order without the customer', async () => {
+  await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
+    await sweep();
+    expect(await totals(proof)).toMatchObject(oneOrder);
+    // 200 when the crashed call had already placed the order.
+    expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
+  });
+});
 
-test(
-  'after a crash in the webhook the next delivery or the sweep places one order',
-  { timeout: 120_000 },
-  async () => {
-    await crashAtEveryPoint(paid, deliverWebhook, async (proof, point) => {
-      if (point % 2 === 0) await sweep();
-      else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
-      expect(await totals(proof)).toMatchObject(oneOrder);
-    });
-  },
-);
+test('after a crash in the webhook the next delivery or the sweep places one order', async () => {
+  await crashAtEveryPoint(paid, deliverWebhook, async (proof, point) => {
+    if (point % 2 === 0) await sweep();
+    else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
+    expect(await totals(proof)).toMatchObject(oneOrder);
+  });
+});
 
-test('a webhook of an order that exists is one statement', { timeout: 120_000 }, async () => {
+test('a webhook of an order that exists is one statement', async () => {
   const ordered = async () => {
     const proof = await paid();
     await verifyPayment(app, customer, proof);
@@ -179,7 +167,7 @@ test('a webhook of an order that exists is one statement', { timeout: 120_000 },
   expect(points).toBe(2);
 });
 
-test('after a crash in the sweep the next sweep places one order', { timeout: 120_000 }, async () => {
+test('after a crash in the sweep the next sweep places one order', async () => {
   // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
   const authorised = async () =>
     payAtProvider(app, (await startPayment(app, customer, checkout)).id, { capture: false });
@@ -198,7 +186,7 @@ test('after a crash in the sweep the next sweep places one order', { timeout: 12
   expect(points).toBeGreaterThanOrEqual(16);
 });
 
-test('after a crash while a late payment is refunded there is one refund', { timeout: 120_000 }, async () => {
+test('after a crash while a late payment is refunded there is one refund', async () => {
   const late = async () => {
     const started = await startPayment(app, customer, checkout);
     await app.ctx.sql`
@@ -223,33 +211,29 @@ test('after a crash while a late payment is refunded there is one refund', { tim
   });
 });
 
-test(
-  'after a crash while one of two payments starts, each idempotency key leads to one payment',
-  { timeout: 120_000 },
-  async () => {
-    const headersOf = (key: string) => ({ ...auth(), 'idempotency-key': key });
-    const begin = (key: string, url: string) =>
-      send<StartedPayment>(`${url}/api/razorpay/order`, 'POST', checkout, headersOf(key));
-    const points = await crashAtEveryPoint(
-      async (n) => [`crash-${n}`, `crash-${n}-again`] as const,
-      async ([first, second], url) => {
-        await begin(first, url);
-        return (await begin(second, url)).headers;
-      },
-      async (keys) => {
-        for (const key of keys) {
-          const [one, other] = await Promise.all([begin(key, app.url), begin(key, app.url)]);
-          expect([one.status, one.body]).toEqual([200, other.body]);
-          const rows = await app.ctx.sql`select 1 from payments where payments.idempotency_key = ${key}`;
-          expect(rows.count).toBe(1);
-          const proof = await payAtProvider(app, one.body.id);
-          await sweep();
-          expect(await totals(proof)).toMatchObject(oneOrder);
-        }
-      },
-    );
-    // Two points for each of these: the read of the session, the read of the checkout, the provider's order, the insert.
-    // The second payment needs only the last two.
-    expect(points).toBe(12);
-  },
-);
+test('after a crash while one of two payments starts, each idempotency key leads to one payment', async () => {
+  const headersOf = (key: string) => ({ ...auth(), 'idempotency-key': key });
+  const begin = (key: string, url: string) =>
+    send<StartedPayment>(`${url}/api/razorpay/order`, 'POST', checkout, headersOf(key));
+  const points = await crashAtEveryPoint(
+    async (n) => [`crash-${n}`, `crash-${n}-again`] as const,
+    async ([first, second], url) => {
+      await begin(first, url);
+      return (await begin(second, url)).headers;
+    },
+    async (keys) => {
+      for (const key of keys) {
+        const [one, other] = await Promise.all([begin(key, app.url), begin(key, app.url)]);
+        expect([one.status, one.body]).toEqual([200, other.body]);
+        const rows = await app.ctx.sql`select 1 from payments where payments.idempotency_key = ${key}`;
+        expect(rows.count).toBe(1);
+        const proof = await payAtProvider(app, one.body.id);
+        await sweep();
+        expect(await totals(proof)).toMatchObject(oneOrder);
+      }
+    },
+  );
+  // Two points for each of these: the read of the session, the read of the checkout, the provider's order, the insert.
+  // The second payment needs only the last two.
+  expect(points).toBe(12);
+});

@@ -86,7 +86,7 @@ const scenario = fc.record({
   }),
 });
 
-test('any interleaving ends in one order or one refund for each capture', { timeout: 120_000 }, async () => {
+test('any interleaving ends in one order or one refund for each capture', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ when, capture, groups }) => {
       const proof = await paid(when, capture);

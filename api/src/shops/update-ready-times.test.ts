@@ -37,7 +37,7 @@ const readyMinutes = async (id: string) =>
   (await app.request<Shop>(null, 'GET', `/api/shops/${id}`)).body.readyMinutes;
 /** The shops in memory follow the database within a moment. */
 const expectReady = (id: string, minutes: number | null) =>
-  vi.waitFor(async () => expect(await readyMinutes(id)).toBe(minutes), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await readyMinutes(id)).toBe(minutes));
 
 test('the ready time of a shop is the median of its last orders that were READY, in whole minutes', async () => {
   const shop = await makeShop(app.ctx);

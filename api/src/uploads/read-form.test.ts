@@ -53,14 +53,11 @@ const stored = () => app.ctx.sql<{ fileName: string; file: Buffer }[]>`
   select food_imports.file_name, food_imports.file from food_imports where food_imports.shop_id = ${shop}`;
 
 const firstStored = () =>
-  vi.waitFor(
-    async () => {
-      const [found] = await stored();
-      expect(found).toBeDefined();
-      return found;
-    },
-    { timeout: 10_000 },
-  );
+  vi.waitFor(async () => {
+    const [found] = await stored();
+    expect(found).toBeDefined();
+    return found;
+  });
 
 /** Uploads a file and returns how it is stored; no worker runs here that would import it. */
 async function storedOf(body: Buffer[]) {

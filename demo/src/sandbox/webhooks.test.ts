@@ -44,7 +44,7 @@ describe('webhooks', () => {
       const events = await eventsOf(paymentId);
       expect(events.map((row) => row.state)).toEqual(events.map(() => 'delivered'));
       return events;
-    }, 10_000);
+    });
 
   it('report a payment, each signed and with an id of its own', async () => {
     const { orderId, paymentId } = await fixture.paid(14_186);
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     const payment_id = await failed();
     await vi.waitFor(async () => {
       expect(await eventsOf(payment_id)).toMatchObject([{ state: 'given-up', error: 'answered 500' }]);
-    }, 10_000);
+    });
     const { body } = await fixture.post('/webhooks/replay', { payment_id });
     expect(body).toMatchObject([{ event: 'payment.failed', status: 200, error: null }]);
     expect(await eventsOf(payment_id)).toMatchObject([{ state: 'delivered' }]);

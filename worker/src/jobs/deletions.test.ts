@@ -38,7 +38,7 @@ test('an account is deleted after its order, its address stays until the last ma
 
   const worker = await startWorker(ctx);
   cleanups.push(() => worker.stop(1_000));
-  const until = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 25 });
+  const until = <T>(work: () => Promise<T>) => vi.waitFor(work, { interval: 25 });
   const mails = async () => (await app.request<Mail[]>(null, 'GET', `/dev/mail.json?to=${email}`)).body;
   const runDeletions = (run: string) => ctx.jobs.add('statistics', 'deletions', {}, { id: run });
   const subjects = async () => (await mails()).map(({ subject }) => subject);

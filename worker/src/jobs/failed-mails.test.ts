@@ -52,7 +52,7 @@ describe.each([
       ];
       const { id: orderId } = await insertOrder(ctx.sql, { userId: customer.id });
       const list = async () => (await app.request<FailedMail[]>(owner, 'GET', '/api/mails/failed')).body;
-      const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+      const until = (check: () => Promise<void>) => vi.waitFor(check, { interval: 25 });
       expect(await list()).toEqual([]);
 
       const began = Date.now();

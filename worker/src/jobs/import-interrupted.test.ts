@@ -148,5 +148,5 @@ describe('a worker that is killed in the middle of an import', () => {
     const trail = await ctx.sql`select 1 from audit_entries where audit_entries.action = 'foods.import'`;
     expect(trail).toHaveLength(1);
     expect((await answer).status).toBeOneOf([200, 202]);
-  }, 120_000);
+  });
 });

@@ -180,16 +180,13 @@ test('notices wait while the job queues are down, and each is mailed once', asyn
 test('notices are dispatched at a signal, and without one after the interval', async () => {
   const signalFollower = followNotices(ctx, 3_600_000);
   await notice(10);
-  await vi.waitFor(
-    async () => {
-      ctx.signals.publish({ kind: 'notices' });
-      expect(await waiting()).toBe(0);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(async () => {
+    ctx.signals.publish({ kind: 'notices' });
+    expect(await waiting()).toBe(0);
+  });
   await signalFollower.stop();
   const pollingFollower = followNotices(ctx, 20);
   await notice(11);
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await waiting()).toBe(0));
   await pollingFollower.stop();
 });

@@ -64,13 +64,10 @@ async function subscribe(userId: string, path: string): Promise<string> {
 }
 const paths = () => deliveries.map((delivery) => delivery.path).toSorted();
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { waiting, active } = (await ctx.jobs.depths()).push;
-      expect([waiting, active]).toEqual([0, 0]);
-    },
-    { timeout: 15_000 },
-  );
+  vi.waitFor(async () => {
+    const { waiting, active } = (await ctx.jobs.depths()).push;
+    expect([waiting, active]).toEqual([0, 0]);
+  });
 
 beforeAll(async () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -114,7 +111,7 @@ test('a change of status is pushed to every browser of the customer, encrypted a
   await subscribe(userId, '/laptop');
   await subscribe(await insertUser(ctx.sql), '/stranger');
   await ctx.jobs.add('push', 'order-status', { orderId, status: 'ACCEPTED' }, { id: 'a1' });
-  await vi.waitFor(() => expect(paths()).toEqual(['/laptop', '/phone']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(paths()).toEqual(['/laptop', '/phone']));
   expect(deliveries[0]?.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
     urgency: 'high',
@@ -141,7 +138,7 @@ test.each([404, 410])('after the answer %i the subscription is deleted', async (
   await subscribe(userId, '/there');
   answers.set('/gone', [status]);
   await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: `c${status}` });
-  await vi.waitFor(() => expect(paths()).toEqual(['/gone', '/there']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(paths()).toEqual(['/gone', '/there']));
   await vi.waitFor(async () => {
     const left = await ctx.sql`select push_subscriptions.endpoint from push_subscriptions`;
     expect([...left]).toEqual([{ endpoint: 'https://push.example.com/there' }]);
@@ -178,7 +175,7 @@ test('staff get a push for a new order, without the customer and the items', asy
   const { id: orderId, number } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
   await subscribe(admin, '/admin');
   await ctx.jobs.add('push', 'new-order', { orderId }, { id: 'f1' });
-  await vi.waitFor(() => expect(paths()).toEqual(['/admin']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(paths()).toEqual(['/admin']));
   const order = await findOrder(ctx.sql, orderId);
   if (!order) throw new Error('no order');
   expect(newOrderMessage(order)).toEqual({
@@ -213,10 +210,10 @@ test('an order that nobody accepts is announced again: once to its shop after 2 
   await placed(13 * 3_600);
 
   expect(await remindOfUnaccepted(ctx)).toBe(1);
-  await vi.waitFor(() => expect(paths()).toEqual(['/manager']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(paths()).toEqual(['/manager']));
   await moveBack(id, 180);
   expect(await Promise.all([remindOfUnaccepted(ctx), remindOfUnaccepted(ctx)])).toContain(1);
-  await vi.waitFor(() => expect(paths()).toEqual(['/admin', '/manager', '/owner']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(paths()).toEqual(['/admin', '/manager', '/owner']));
   expect(await remindOfUnaccepted(ctx)).toBe(0);
   await settled();
   expect(paths()).toEqual(['/admin', '/manager', '/owner']);
@@ -241,7 +238,7 @@ test.each([
   );
   await subscribe(admin, '/admin');
   await ctx.jobs.add('push', 'not-accepted', { orderId }, { id: reason });
-  await vi.waitFor(() => expect(paths()).toEqual(['/admin']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(paths()).toEqual(['/admin']));
   const order = await findOrder(ctx.sql, orderId);
   if (!order) throw new Error('no order');
   expect(statusMessage(order).body).toBe(`Your order ${number} was cancelled, because ${because}`);

@@ -55,7 +55,7 @@ const dispatch = async (count: number) => {
       dispatched += await dispatchOrderEvents(ctx);
       expect(dispatched).toBe(count);
     },
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   );
 };
 const names = () => added.map(([queue, name]) => `${queue}/${name}`);
@@ -150,7 +150,7 @@ test('with the queues down no event is lost, and the order of the events stays',
   addsBeforeOutage = 2;
   await vi.waitFor(
     () => expect(dispatchOrderEvents(ctx)).rejects.toMatchObject({ code: 'DEPENDENCY_DOWN' }),
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   );
   addsBeforeOutage = Infinity;
   const before = [...added];
@@ -205,13 +205,10 @@ describe('followOrderEvents', () => {
     const following = followOrderEvents(ctx, 3_600_000);
     try {
       await insertOrder(ctx.sql, { userId });
-      await vi.waitFor(
-        () => {
-          ctx.signals.publish({ kind: 'orders' });
-          expect(names()).toContain('push/new-order');
-        },
-        { timeout: 10_000 },
-      );
+      await vi.waitFor(() => {
+        ctx.signals.publish({ kind: 'orders' });
+        expect(names()).toContain('push/new-order');
+      });
     } finally {
       await following.stop();
     }
@@ -222,9 +219,9 @@ describe('followOrderEvents', () => {
     const following = followOrderEvents(ctx, 20);
     try {
       await insertOrder(ctx.sql, { userId });
-      await vi.waitFor(() => expect(refused).toBeGreaterThan(1), { timeout: 10_000 });
+      await vi.waitFor(() => expect(refused).toBeGreaterThan(1));
       addsBeforeOutage = Infinity;
-      await vi.waitFor(() => expect(names()).toContain('push/new-order'), { timeout: 10_000 });
+      await vi.waitFor(() => expect(names()).toContain('push/new-order'));
     } finally {
       await following.stop();
     }

@@ -46,7 +46,7 @@ describe.skipIf(inject('redisUrl') === null)(
       for (const close of cleanups.splice(0).toReversed()) await close();
     });
 
-    const soon = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 50 });
+    const soon = <T>(work: () => Promise<T>) => vi.waitFor(work, { interval: 50 });
 
     async function dispatch(count: number): Promise<void> {
       let dispatched = 0;

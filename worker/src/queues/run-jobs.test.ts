@@ -47,8 +47,7 @@ describe.each([
     started.push({ jobs: own, running });
     return running;
   };
-  const until = (condition: () => void | Promise<void>) =>
-    vi.waitFor(condition, { timeout: 20_000, interval: 20 });
+  const until = (condition: () => void | Promise<void>) => vi.waitFor(condition, { interval: 20 });
 
   describe.skipIf(!installed)('when it is installed', () => {
     beforeAll(async () => {
