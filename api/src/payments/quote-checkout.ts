@@ -52,7 +52,7 @@ export const foodsOf = (items: CheckoutItems) => [
 /** Quotes these items at a shop that was just read, null when there is none. @throws as quoteCheckout */
 export function quoteItems({ shop, items, fulfilment }: ItemsToQuote, now: Date): Checkout {
   const wanted = mergeLines(items.filter((item) => 'food' in item));
-  if (!shop) throw notFound('Shop not found or is currently unavailable');
+  if (!shop) throw shopNotFound();
   if (!isShopOpen(shop, now)) throw closed(shop);
 
   const custom = items.find((item) => 'price' in item);
@@ -102,6 +102,8 @@ function linesOf(shop: ShopToQuote, wanted: readonly CartLine[]): OrderLine[] {
     return [{ key: lineKey(line), food: id, name, price, quantity: line.quantity, diet }];
   });
 }
+
+export const shopNotFound = () => notFound('Shop not found or is currently unavailable');
 
 const closed = (shop: ShopToQuote) =>
   new AppError(

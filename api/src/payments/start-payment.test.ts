@@ -1,5 +1,5 @@
 import { campusDay } from '@canteen/domain/campus-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -27,6 +27,7 @@ beforeAll(async () => {
   food = await makeFood(app.ctx, shop, { name: 'Thali', price: 105.5 });
   await app.moveToNoon(campusDay(new Date()));
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
 
 const checkout = (quantity = 1) => checkoutOf(app.ctx, shop, [{ food, quantity }]);
@@ -88,6 +89,23 @@ test('a closed or disabled shop is 422, an unknown one 404', async () => {
   });
   expect((await startPayment(customCheckout(overridden, 10))).status).toBe(200);
   expect((await startPayment(customCheckout('f'.repeat(24), 10))).status).toBe(404);
+});
+
+test('a shop that is deleted while the provider makes its order takes no payment', async () => {
+  const owner = await makeUser(app.ctx, { isOwner: true });
+  const leaving = await makeShop(app.ctx, { name: 'Leaving', manualOverride: true });
+  const { createOrder: create } = app.ctx.razorpay;
+  const ordered = vi.spyOn(app.ctx.razorpay, 'createOrder').mockImplementationOnce(async (order) => {
+    expect((await app.request(owner, 'DELETE', `/api/shops/${leaving}`)).status).toBe(204);
+    return create(order);
+  });
+  const key = newKey();
+  expect(await startPayment(customCheckout(leaving, 10), key)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'Shop not found or is currently unavailable' },
+  });
+  expect(ordered).toHaveBeenCalledOnce();
+  expect(await payments(key)).toBe(0);
 });
 
 test('items that are disabled, deleted or of another shop are 422 and named', async () => {

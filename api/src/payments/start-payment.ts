@@ -12,7 +12,7 @@ import type { SessionActor } from '../context/actor.ts';
 import { SessionChangedError } from '../sessions/check-session.ts';
 import { snapshotOf } from './checkout-snapshot.ts';
 import { insertPayment } from './insert-payment.ts';
-import { foodsOf } from './quote-checkout.ts';
+import { foodsOf, shopNotFound } from './quote-checkout.ts';
 import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import { cachedQuotedShop } from './quoted-shop-cache.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -96,10 +96,10 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   if (read.hasReachedPaymentLimit) throw tooManyOpen();
   const stored = await storeNew(ctx, { actor, ...request, snapshot, shopVersion: null });
   if (stored) return stored;
-  // A call with the same key has just stored its payment.
-  const { earlier } = await readCheckout(ctx, { ...query, foods: [] });
-  if (!earlier) throw new Error('a payment was neither stored nor found');
-  return earlier;
+  // A call with the same key has just stored its payment, or the shop was deleted while the provider made its order.
+  const { earlier, shop } = await readCheckout(ctx, { ...query, foods: [] });
+  if (earlier) return earlier;
+  throw shop ? new Error('a payment was neither stored nor found') : shopNotFound();
 }
 
 /**
@@ -151,8 +151,8 @@ interface NewPayment extends PaymentRequest {
 }
 
 /**
- * Creates the provider's order and stores the payment. Null when another payment has the key, or when `shopVersion` is
- * given and the shop has another version, or the session has ended, or the user has changed.
+ * Creates the provider's order and stores the payment. Null when another payment has the key, when the shop was deleted, or
+ * when `shopVersion` is given and the shop has another version, or the session has ended, or the user has changed.
  */
 async function storeNew(
   ctx: Context,
