@@ -21,9 +21,8 @@ interface PaymentToInsert {
 }
 
 /**
- * Inserts payments of many customers in one statement. False for a payment whose key is used, whose shop has another
- * version than `shopVersion`, or whose session has ended or user has changed; with `shopVersion` null only the key counts,
- * and that the shop was not deleted.
+ * Inserts payments of many customers in one statement. False for a payment whose key is used, whose shop was deleted or
+ * has another version than `shopVersion` (null: any), or whose session has ended or user has changed.
  */
 export const insertPayment = batchCalls(
   async (ctx: Context, payments: PaymentToInsert[]): Promise<boolean[]> => {
@@ -46,9 +45,9 @@ export const insertPayment = batchCalls(
         (select ${payments.map(({ providerOrderId }) => providerOrderId)}::text[]))
       with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, shop_version, at,
         provider_order_id, position)
-    where requests.shop_version is null and exists (select 1 from shops where shops.id = requests.shop_id)
-      or (select shops.version from shops where shops.id = requests.shop_id) = requests.shop_version::bigint
-        and ${isCurrentSession(ctx.sql, ctx.clock.now())}
+    where ${isCurrentSession(ctx.sql, ctx.clock.now())} and exists (
+      select 1 from shops where shops.id = requests.shop_id
+        and shops.version = coalesce(requests.shop_version::bigint, shops.version))
     order by requests.user_id, requests.position
     on conflict (user_id, idempotency_key) do nothing
     returning id`;

@@ -108,6 +108,21 @@ test('a shop that is deleted while the provider makes its order takes no payment
   expect(await payments(key)).toBe(0);
 });
 
+test.each([
+  ['blocked', { status: 401, body: { code: 'SESSION_ENDED' } }, 'is_blocked = true'],
+  ['to be deleted', { status: 422, body: { code: 'REFUSED' } }, 'deletion_requested_at = now()'],
+])('a customer who is %s while the provider makes the order starts no payment', async (_, answer, change) => {
+  const leaving = await makeUser(app.ctx);
+  const { createOrder: create } = app.ctx.razorpay;
+  vi.spyOn(app.ctx.razorpay, 'createOrder').mockImplementationOnce(async (order) => {
+    await app.ctx.sql`update users set ${app.ctx.sql.unsafe(change)} where users.id = ${leaving.id}`;
+    return create(order);
+  });
+  const [key, other] = [newKey(), await makeShop(app.ctx, { manualOverride: true })];
+  expect(await startPayment(customCheckout(other, 10), key, leaving)).toMatchObject(answer);
+  expect(await payments(key)).toBe(0);
+});
+
 test('items that are disabled, deleted or of another shop are 422 and named', async () => {
   const off = await makeFood(app.ctx, shop, { name: 'Idli', price: 30, enabled: false });
   const deleted = await makeFood(app.ctx, shop, { name: 'Vada', price: 30 });

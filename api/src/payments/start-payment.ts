@@ -96,8 +96,9 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   if (read.hasReachedPaymentLimit) throw tooManyOpen();
   const stored = await storeNew(ctx, { actor, ...request, snapshot, shopVersion: null });
   if (stored) return stored;
-  // A call with the same key has just stored its payment, or the shop was deleted while the provider made its order.
-  const { earlier, shop } = await readCheckout(ctx, { ...query, foods: [] });
+  // Meanwhile a call with the same key has stored its payment, the session has ended, or the shop was deleted.
+  const { earlier, isCurrent, shop } = await readCheckout(ctx, { ...query, foods: [] });
+  if (!isCurrent) throw new SessionChangedError();
   if (earlier) return earlier;
   throw shop ? new Error('a payment was neither stored nor found') : shopNotFound();
 }
@@ -146,13 +147,13 @@ function isRepeat(ctx: Context, actor: SessionActor, key: string | null): boolea
 interface NewPayment extends PaymentRequest {
   actor: SessionActor;
   snapshot: Snapshot;
-  /** The version of the shop that was quoted; null when shop and session were just read. */
+  /** The version of the shop that was quoted; null when it was just read. */
   shopVersion: number | null;
 }
 
 /**
- * Creates the provider's order and stores the payment. Null when another payment has the key, when the shop was deleted, or
- * when `shopVersion` is given and the shop has another version, or the session has ended, or the user has changed.
+ * Creates the provider's order and stores the payment. Null when another payment has the key, the session has ended, the
+ * user has changed, the shop was deleted, or it has another version than `shopVersion`.
  */
 async function storeNew(
   ctx: Context,
