@@ -4,15 +4,19 @@ import { join, resolve } from 'node:path';
 import { nodeEnvOf } from '../api/src/config/config.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { ROOT } from './run-command.ts';
+import { addressOfRunning } from './start/lock.ts';
 import { findPrivateDatabase } from './start/private-database.ts';
 
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: nodeEnvOf(process.env) };
 if (env.NODE_ENV !== 'production') {
   // What npm start makes itself.
-  const found = findPrivateDatabase(resolve(ROOT, env.DATA_DIR?.trim() || '.data'));
+  const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
+  const found = findPrivateDatabase(dataDir);
   env.DATABASE_URL ||= found?.url ?? 'postgres://canteen@127.0.0.1:1/canteen';
   env.CODE_SECRET ||= found?.secrets.codeSecret ?? 'unknown until the first npm start makes one';
+  // The port may be known to npm start only, as in PORT=3001 npm start.
+  env.PUBLIC_URL ||= addressOfRunning(dataDir);
   if (!env.RAZORPAY_KEY_ID) env.RAZORPAY_WEBHOOK_SECRET ||= found?.secrets.webhookSecret;
   if (found && !env.VAPID_PUBLIC_KEY) {
     env.VAPID_PUBLIC_KEY = found.secrets.vapidPublicKey;

@@ -11,7 +11,11 @@ const MARKS = { ok: '✓', problem: '✗', note: '!' } as const;
 
 /** Checks an installation and prints what is missing or unsafe, with the remedy. Returns the exit code: 1 with a problem. */
 export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } });
+  const mailTo = readMailTo(args);
+  if (mailTo === null) {
+    console.error('The doctor takes no other argument than --mail-to ADDRESS.');
+    return 1;
+  }
   let problems = 0;
   const report = (name: string, { state, message, remedy }: Finding) => {
     if (state === 'problem') problems += 1;
@@ -35,7 +39,7 @@ export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]):
   for (const [name, finding] of await checkDatabase(config)) report(name, finding);
   if (config.databaseReplicaUrl) report('Replica', await checkReplica(config.databaseReplicaUrl));
   report('Redis', await checkRedis(config));
-  report('Mail', await checkMail(config, values['mail-to']));
+  report('Mail', await checkMail(config, mailTo));
   report('Razorpay', await checkRazorpay(config));
   report('PUBLIC_URL', await checkPublicUrl(config));
   report('Proxies', checkProxy(config));
@@ -44,4 +48,13 @@ export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]):
   report('Disk', await checkDisk(config));
   console.log(problems === 0 ? '\nNothing is missing.' : `\n${problems} to repair.`);
   return problems === 0 ? 0 : 1;
+}
+
+/** The address for the test mail; undefined without one, null when the arguments are wrong. */
+function readMailTo(args: string[]): string | undefined | null {
+  try {
+    return parseArgs({ args, options: { 'mail-to': { type: 'string' } } }).values['mail-to'];
+  } catch {
+    return null;
+  }
 }

@@ -29,6 +29,15 @@ test('npm run doctor ends without an error when the program that reads its lines
   expect(program.printed()).not.toContain('EPIPE');
 });
 
+test.each([['--help'], ['--mail-to'], ['you@snu.edu.in']])(
+  'npm run doctor -- %s says in one line which argument it takes',
+  async (argument) => {
+    const { code, printed } = await command(otherDir, ['doctor', '--', argument]);
+    expect(code).toBe(1);
+    expect(printed.trim()).toBe('The doctor takes no other argument than --mail-to ADDRESS.');
+  },
+);
+
 test.skipIf(!existsSync('/proc/self'))(
   'while npm start runs, npm run backup and npm run doctor work; another folder continues with the restored backup',
   async () => {
@@ -42,9 +51,10 @@ test.skipIf(!existsSync('/proc/self'))(
     const file = join(dataDir, 'backups', name);
     expect(statSync(file).mode & 0o077).toBe(0);
 
-    const healthy = await command(dataDir, ['doctor'], { PUBLIC_URL: address });
+    // Its port is in no setting: `npm start` took a free one.
+    const healthy = await command(dataDir, ['doctor']);
     expect(healthy, healthy.printed).toMatchObject({ code: 0 });
-    expect(healthy.printed).toContain('accepts the secret');
+    expect(healthy.printed).toContain(`${address}/api/razorpay/webhook accepts the secret`);
     expect(healthy.printed).toMatch(/✓ Worker /);
     const sick = await command(dataDir, ['doctor', '--', '--mail-to', 'you@snu.edu.in'], {
       PUBLIC_URL: 'http://127.0.0.1:1',

@@ -36,7 +36,7 @@ export function lock(dataDir: string, address: string): Lock {
         if (!isCode(error, 'EEXIST')) throw error;
       }
       const holder = holderOf(file);
-      if (holder && isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startTime) {
+      if (holder && isRunning(holder)) {
         throw new StepError(
           `Canteen already runs on ${dataDir} (process ${holder.pid}, ${holder.address}).`,
           'Stop it first, or use another folder: DATA_DIR=.data-2 npm start',
@@ -56,6 +56,14 @@ export function lock(dataDir: string, address: string): Lock {
     rmSync(draft, { force: true });
   }
 }
+
+/** The address of the Canteen that runs on `dataDir`; undefined when none does. */
+export function addressOfRunning(dataDir: string): string | undefined {
+  const holder = holderOf(join(dataDir, 'lock'));
+  return holder && isRunning(holder) ? holder.address : undefined;
+}
+
+const isRunning = ({ pid, startTime }: Holder) => isAlive(pid) && startTimeOf(pid) === startTime;
 
 function holderOf(file: string): Holder | undefined {
   try {

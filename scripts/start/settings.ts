@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
+import { ConfigError, localUrl, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { freePort } from '../../api/src/context/free-port.ts';
 import { ROOT } from '../run-command.ts';
 import { lock, type Lock } from './lock.ts';
@@ -34,7 +34,7 @@ export async function readSettings(): Promise<Settings> {
   const host = given.HOST ?? '127.0.0.1';
   if (given.PORT === '0') given.PORT = String(await freePort(host));
   // Before the secrets are created: two first starts at the same time must not both create them.
-  const dataDirLock = lock(dataDir, given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 3000}`);
+  const dataDirLock = lock(dataDir, given.PUBLIC_URL ?? localUrl(host, Number(given.PORT ?? 3000)));
   try {
     return await fillIn(given, dataDir, dataDirLock);
   } catch (error) {

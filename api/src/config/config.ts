@@ -123,7 +123,8 @@ export function readConfigOrExit(env: Environment = process.env): Config {
 const campusOf = (center: LatLng | undefined, radius: number | undefined): Campus | null =>
   center && radius !== undefined ? { center, radius } : null;
 
-function localUrl(host: string, port: number): string {
+/** The address of a server on this machine that listens on `host`. */
+export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
