@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestApp } from '../testing/app.ts';
 import {
   createOrder,
+  customCheckout,
+  makeShop,
+  makeUser,
   payAtProvider,
   startPayment,
   type TestUser,
@@ -104,4 +107,56 @@ test('a payment that is authorised after the quote has expired is not captured w
   expect(await app.ctx.razorpay.fetchPayment(proof.razorpay_payment_id)).toMatchObject({
     status: 'authorized',
   });
+});
+
+test.each(['webhook', 'create', 'sweep'])(
+  'a payment within its quote is refunded when its shop was deleted before we heard of it (by %s)',
+  async (way) => {
+    const owner = await makeUser(app.ctx, { isOwner: true });
+    const shop = await makeShop(app.ctx, { manualOverride: true });
+    const started = await startPayment(app, customer, customCheckout(shop, 100));
+    const proof = await payAtProvider(app, started.id);
+    if (way === 'create') await verifyPayment(app, customer, proof);
+    // As the shop may be deleted: nobody can start a payment any more, and every quote has expired.
+    const enabled = `/api/shops/${shop}/toggle-enabled`;
+    expect((await app.request(owner, 'PATCH', enabled, { enabled: false })).status).toBe(200);
+    await fixture.shiftClock(11);
+    expect((await app.request(owner, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
+    if (way === 'webhook') await fixture.replay(proof);
+    if (way === 'sweep') await fixture.sweep();
+    await verifyPayment(app, customer, proof);
+    expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject({
+      status: 422,
+      body: { code: 'REFUSED' },
+    });
+    await fixture.sweep();
+    expect(await fixture.totals(started.id)).toMatchObject(ONE_REFUND);
+    const { body } = await app.request<{ paymentId: string; reason: string }[]>(
+      owner,
+      'GET',
+      '/api/payments/exceptions',
+    );
+    expect(body.find(({ paymentId }) => paymentId === proof.razorpay_payment_id)?.reason).toBe(
+      'The shop was deleted',
+    );
+  },
+);
+
+test('an order that was delivered is answered again after its shop was deleted, and its late webhook refunds nothing', async () => {
+  const owner = await makeUser(app.ctx, { isOwner: true });
+  const shop = await makeShop(app.ctx, { manualOverride: true });
+  const started = await startPayment(app, customer, customCheckout(shop, 100));
+  const proof = await payAtProvider(app, started.id);
+  await verifyPayment(app, customer, proof);
+  const { orderId } = (await createOrder(app, customer, proof.razorpay_payment_id)).body;
+  const delivered = { status: 'DELIVERED' };
+  expect((await app.request(owner, 'PUT', `/api/orders/${orderId}/status`, delivered)).status).toBe(200);
+  expect((await app.request(owner, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
+  await fixture.replay(proof);
+  await fixture.sweep();
+  expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject({
+    status: 200,
+    body: { orderId, status: 'DELIVERED' },
+  });
+  expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER);
 });

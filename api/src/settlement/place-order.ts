@@ -45,7 +45,8 @@ const MAX_TRIES = 8;
 /**
  * Places the order of a payment: one statement locks the payment, takes the next number of the shop's day (UTC+5:30) and
  * inserts the order, its lines and its event from the payment's snapshot. Every order is placed here. A payment becomes
- * one order, however many calls there are, also at the same time. Null when there is no such payment, it was refused, or its user was deleted.
+ * one order, however many calls there are, also at the same time. Null when there is no such payment, it was refused,
+ * or its user or its shop was deleted.
  */
 export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promise<Placed | null> {
   const request = { ...newRequest, traceparent: ctx.tracing?.carrier() ?? null };
@@ -147,6 +148,8 @@ async function insertOrders(
         exists (select 1 from orders where orders.payment_id = payments.id) as is_placed
       from requests join payments on ${condition}
       where payments.refused_at is null
+        -- As a value, because PostgreSQL may answer a condition with exists by reading all shops.
+        and (select shops.id from shops where shops.id = payments.shop_id) is not null
       order by payments.id
       for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}
     ), numbers as (

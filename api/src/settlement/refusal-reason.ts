@@ -11,6 +11,8 @@ export interface PaymentToSettle {
   id: string;
   userId: string | null;
   shopId: string;
+  /** False when the shop was deleted. */
+  hasShop: boolean;
   amount: number;
   currency: string;
   snapshot: StoredSnapshot;
@@ -27,6 +29,7 @@ export const AMOUNT_DIFFERS = 'The amount differs from the order';
 export const PAID_TWICE = 'The order was paid twice';
 export const NO_ORDER_POSSIBLE = 'This payment was refused before';
 const CUSTOMER_DELETED = "The customer's account was deleted";
+const SHOP_DELETED = 'The shop was deleted';
 const ALREADY_REFUNDED = 'The money was already refunded';
 const TOO_LATE = 'Paid after the quote had expired, and the shop is closed or has changed its prices';
 
@@ -40,6 +43,7 @@ export async function refusalReason(
   if (payment.orderPaidBy !== null) return payment.orderPaidBy === paid.id ? null : PAID_TWICE;
   if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;
   if (payment.userId === null) return CUSTOMER_DELETED;
+  if (!payment.hasShop) return SHOP_DELETED;
   if (paid.amountRefunded > 0) return ALREADY_REFUNDED;
   if (isInTime(ctx, payment, paid) || (await isStillOffered(ctx, payment))) return null;
   return TOO_LATE;
