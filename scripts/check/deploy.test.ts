@@ -183,6 +183,16 @@ test('the log of every container of compose has a limit', () => {
     ]);
 });
 
+test('each container of compose that uses Redis waits for it, also the one of a restore', () => {
+  const { services } = compose() as {
+    services: Record<string, { environment?: Labels; depends_on?: Record<string, object> }>;
+  };
+  const waiting = Object.entries(services).filter(([, { environment }]) => environment?.['REDIS_URL']);
+  expect(waiting.map(([name]) => name)).toEqual(['migrate', 'api', 'worker']);
+  for (const [name, { depends_on: needs }] of waiting)
+    expect(needs?.['redis'], name).toEqual({ condition: 'service_healthy' });
+});
+
 test('a command of compose changes neither the number of API processes nor the version of an image', () => {
   const { services } = compose() as { services: Record<string, { image: string; scale?: string }> };
   expect(services['api']?.scale).toBe('${API_PROCESSES:-1}');
