@@ -3,7 +3,7 @@ import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../context/context.ts';
 import { cacheOrder } from '../orders/order-cache.ts';
 import { onLocalChange, type LocalChange } from '../orders/local-changes.ts';
-import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
+import { newestCursor, orderEventsAfter, type OrderEventRecord, type OrderOwners } from '../orders/event-stream.ts';
 import { runOnSignal } from '../signals/run-on-signal.ts';
 
 const BATCH = 200;
@@ -19,7 +19,7 @@ export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
 export async function followOutbox(
   ctx: Context,
   onEvent: (event: SentEvent) => void,
-  loadOrder: () => ((order: { userId: string | null; shopId: string }) => boolean) | undefined,
+  loadOrder: () => ((order: OrderOwners) => boolean) | undefined,
   afterRead: () => Promise<void>,
 ) {
   let cursor: Cursor = await newestCursor(ctx);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../database/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder } from '../testing/insert-rows.ts';
+import { createCuttableDatabase } from '../testing/cut-database.ts';
+import { insertOrder, insertUser } from '../testing/insert-rows.ts';
 import { connectClient } from '../testing/live-client.ts';
 
 // Events are sent only below the oldest running transaction. While one stays open, screens get `orders:changed` and load
@@ -29,26 +30,35 @@ afterAll(async () => {
 });
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 10 });
-const metric = async () => {
-  const text = await (await fetch(`${app.url}/metrics`)).text();
+const metric = async ({ url } = app) => {
+  const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^canteen_held_back_events_seconds (.+)$/m.exec(text)?.[1]);
 };
 
-test('while a transaction stays open, screens get a note to load their orders again; after it they get each event once', async () => {
-  const staff = await connectClient(app.url, shopAdmin.token);
-  const own = await connectClient(app.url, customer.token);
-  const other = await connectClient(app.url, otherCustomer.token);
+/** Opens a transaction that stays open until the returned function is called. */
+async function openTransaction(sql: Sql): Promise<() => Promise<void>> {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   let began = () => {};
   const begun = new Promise<void>((resolve) => (began = resolve));
-  const open = others.begin(async (tx) => {
+  const open = sql.begin(async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_current_xact_id()`;
     began();
     await ended;
   });
   await begun;
+  return async () => {
+    end();
+    await open;
+  };
+}
+
+test('while a transaction stays open, screens get a note to load their orders again; after it they get each event once', async () => {
+  const staff = await connectClient(app.url, shopAdmin.token);
+  const own = await connectClient(app.url, customer.token);
+  const other = await connectClient(app.url, otherCustomer.token);
+  const end = await openTransaction(others);
 
   const { id } = await insertOrder(app.ctx.sql, { userId: customer.id, shopId: shop });
   await until(() => expect([staff.orderChanges, own.orderChanges]).toEqual([1, 1]));
@@ -64,10 +74,50 @@ test('while a transaction stays open, screens get a note to load their orders ag
   const late = await connectClient(app.url, customer.token);
   await until(() => expect(late.orderChanges).toBe(1));
 
-  end();
-  await open;
+  await end();
   await until(() => expect(staff.orders.map(({ order }) => order._id)).toEqual([id, second]));
   await until(() => expect(own.orders.map(({ order }) => order._id)).toEqual([id]));
   await until(async () => expect(await metric()).toBe(0));
   for (const client of [staff, own, other, late]) client.close();
+});
+
+test('the time of the oldest event counts when more than 500 newer ones are held back too', async () => {
+  const end = await openTransaction(others);
+  try {
+    const { id } = await insertOrder(app.ctx.sql, { userId: customer.id, shopId: shop });
+    await until(async () => expect(await metric()).toBeGreaterThan(2));
+    const before = await metric();
+    await app.ctx.sql`
+      insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
+      select ${id}, 'status', 'PAID', 'ACCEPTED', 'admin', now() from generate_series(1, 501)`;
+    const client = await connectClient(app.url, customer.token);
+    // The look that announces the new events has found them twice.
+    await until(() => expect(client.orderChanges).toBeGreaterThan(1));
+    expect(await metric()).toBeGreaterThan(before);
+    client.close();
+  } finally {
+    await end();
+  }
+  await until(async () => expect(await metric()).toBe(0));
+});
+
+test('while the database is away, the time does not grow', async () => {
+  const database = await createCuttableDatabase();
+  const api = await startTestApp({ env: { DATABASE_URL: database.url } });
+  const end = await openTransaction(others);
+  try {
+    const userId = await insertUser(api.ctx.sql);
+    await insertOrder(api.ctx.sql, { userId });
+    await until(async () => expect(await metric(api)).toBeGreaterThan(0));
+    database.cut();
+    await until(async () => expect((await fetch(`${api.url}/readyz`)).status).toBe(503));
+    const before = await metric(api);
+    expect(await metric(api)).toBe(before);
+    database.restore();
+    await until(async () => expect(await metric(api)).toBeGreaterThan(before));
+  } finally {
+    await end();
+    await api.close();
+    await database.drop();
+  }
 });

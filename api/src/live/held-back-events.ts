@@ -1,17 +1,15 @@
 import type { Context } from '../context/context.ts';
-import { heldBackEvents } from '../orders/event-stream.ts';
+import { heldBackEvents, type OrderOwners } from '../orders/event-stream.ts';
 
 /** A little less than a second, because reads come every half second. */
 const LOOK_MS = 900;
-
-type Order = { userId: string | null; shopId: string };
 
 export interface HeldBackEvents {
   /** Looks for held-back events, at most once a second. */
   look(): Promise<void>;
   /** Whether some of the events that are held back now were announced: a socket that connects has missed that. */
   haveBeenAnnounced(): boolean;
-  /** How long the oldest held-back event has been known, in seconds; 0 when there is none. */
+  /** For how many seconds the oldest held-back event was known at the last look; 0 when there was none. */
   seconds(): number;
 }
 
@@ -19,9 +17,10 @@ export interface HeldBackEvents {
  * Finds committed events that cannot be sent yet, because an older transaction is still running somewhere in the
  * PostgreSQL cluster. Calls `announce` once for each that is found twice, so about 1 to 2 s after its commit (docs/decisions/0162).
  */
-export function createHeldBackEvents(ctx: Context, announce: (orders: Order[]) => void): HeldBackEvents {
+export function createHeldBackEvents(ctx: Context, announce: (orders: OrderOwners[]) => void): HeldBackEvents {
   let known = new Map<string, { since: number; isAnnounced: boolean }>();
   let lastLook = -Infinity;
+  let seconds = 0;
   const haveBeenAnnounced = () => [...known.values()].some(({ isAnnounced }) => isAnnounced);
   return {
     async look() {
@@ -41,11 +40,9 @@ export function createHeldBackEvents(ctx: Context, announce: (orders: Order[]) =
           return [eventId, { since: before?.since ?? now, isAnnounced: before !== undefined }];
         }),
       );
+      seconds = Math.max(0, ...[...known.values()].map(({ since }) => (now - since) / 1000));
     },
     haveBeenAnnounced,
-    seconds() {
-      const since = Math.min(...[...known.values()].map((event) => event.since));
-      return known.size === 0 ? 0 : (performance.now() - since) / 1000;
-    },
+    seconds: () => seconds,
   };
 }

@@ -1,5 +1,5 @@
 import { isAdminOrOwner, type Actor } from '@canteen/domain/users/permissions';
-import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import type { OrderOwners } from '../orders/event-stream.ts';
 
 /** The room of everyone who sees all orders: admin, owner, delivery. */
 export const ALL_ORDERS = 'orders';
@@ -20,6 +20,6 @@ export function roomsOf(actor: Actor): string[] {
 export const staffRooms = (shopId: string) => [ALL_ORDERS, shopRoom(shopId)];
 
 /** The rooms that get an order's events. */
-export function roomsOfOrder(order: Pick<OrderRecord, 'userId' | 'shopId'>): string[] {
+export function roomsOfOrder(order: OrderOwners): string[] {
   return [...staffRooms(order.shopId), ...(order.userId === null ? [] : [userRoom(order.userId)])];
 }

@@ -26,10 +26,10 @@ export interface OrderEventRecord {
   order: OrderRecord | null;
 }
 
-interface EventRow extends Omit<OrderEventRecord, 'order'> {
-  userId: string | null;
-  shopId: string;
-}
+/** Who may see an order: its customer, and the staff of its shop. */
+export type OrderOwners = Pick<OrderRecord, 'userId' | 'shopId'>;
+
+interface EventRow extends Omit<OrderEventRecord, 'order'>, OrderOwners {}
 
 /** An event as JSON. */
 type StoredEvent = Omit<OrderEventRecord, 'order' | 'at'> & { at: string };
@@ -38,7 +38,7 @@ interface StreamOptions {
   /** Only events of orders that this user may see; all when left out. */
   viewer?: Actor;
   /** For which events the order is loaded; for all when left out. */
-  loadOrder?: ((order: { userId: string | null; shopId: string }) => boolean) | undefined;
+  loadOrder?: ((order: OrderOwners) => boolean) | undefined;
 }
 
 /**
@@ -110,17 +110,22 @@ async function loadOrdersOfEvents(sql: Queryable, events: Fragment): Promise<Ord
 const MAX_HELD_BACK = 500;
 
 /**
- * The newest committed events that `orderEventsAfter` does not read yet, because a transaction with an earlier number is
- * still running: at most 500, each with whose order it is.
+ * Committed events that `orderEventsAfter` does not read yet, because a transaction with an earlier number is still
+ * running, each with whose order it is: the 500 newest and the oldest.
  */
 export const heldBackEvents = ({ sql }: Context) =>
-  sql<{ eventId: string; userId: string | null; shopId: string }[]>`
+  sql<({ eventId: string } & OrderOwners)[]>`
     select events.id::text as event_id, orders.user_id, orders.shop_id
     from (
-      select order_events.id, order_events.order_id from order_events
-      where order_events.xid >= pg_snapshot_xmin(pg_current_snapshot())
-      order by order_events.xid desc, order_events.id desc
-      limit ${MAX_HELD_BACK}) as events
+      (select order_events.id, order_events.order_id from order_events
+        where order_events.xid >= pg_snapshot_xmin(pg_current_snapshot())
+        order by order_events.xid desc, order_events.id desc
+        limit ${MAX_HELD_BACK})
+      union
+      (select order_events.id, order_events.order_id from order_events
+        where order_events.xid >= pg_snapshot_xmin(pg_current_snapshot())
+        order by order_events.xid, order_events.id
+        limit 1)) as events
     cross join lateral (
       select orders.user_id, orders.shop_id from orders where orders.id = events.order_id offset 0) as orders`;
 
