@@ -28,9 +28,12 @@ export const cleanText = (value: string): string =>
 
 function text(rule: TextRule, forbidden: RegExp) {
   const min = rule.min ?? 0;
-  return z.string(rule.required ?? REQUIRED).check(
+  const required = rule.required ?? REQUIRED;
+  const missing = ({ input }: { input?: unknown }) =>
+    input === undefined || (min > 0 && input === null) ? required : undefined;
+  return z.string({ error: missing }).check(
     z.overwrite(cleanText),
-    z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
+    z.refine((value) => min === 0 || value.length > 0, { error: required, abort: true }),
     // Counts characters as PostgreSQL does: an emoji is one, and has a length of two here.
     z.refine(
       (value) => value.length >= 2 * min || Array.from(value).length >= min,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser } from '../testing/factories.ts';
+import { makeShop, makeUser } from '../testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +25,20 @@ test('an unknown field inside another one is named with its path', async () => {
       fields: { 'orderItems.0.price': 'Unknown field', 'addressLatLng.zoom': 'Unknown field' },
     },
   });
+});
+
+test('a value of another type is not called missing', async () => {
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const shop = await makeShop(app.ctx);
+  const fieldsOf = async (food: object) =>
+    (await app.request(admin, 'POST', '/api/foods', { name: 'Idli', price: 30, shop, ...food })).body[
+      'fields'
+    ];
+  expect(await fieldsOf({ description: 5 })).toEqual({ description: 'description must be a text' });
+  expect(await fieldsOf({ description: null })).toEqual({ description: 'description must be a text' });
+  expect(await fieldsOf({ name: ['Idli'] })).toEqual({ name: 'name must be a text' });
+  expect(await fieldsOf({ name: null })).toEqual({ name: 'Name is required' });
+  expect(await fieldsOf({ name: undefined })).toEqual({ name: 'Name is required' });
 });
 
 test('an unknown field is named, whatever its name is', async () => {
