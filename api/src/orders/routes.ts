@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
 import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/orders/order.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
+import { idParam } from '../http/params.schema.ts';
 import { noBody } from '../http/no-body.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -17,8 +18,6 @@ import { setNextCursor } from '../http/response-header.ts';
 const tag = 'Orders';
 const order = ['The order as the caller may see it', orderSchema] as const;
 const orders = ['Orders, newest first; X-Next-Cursor leads to the next page', z.array(orderSchema)] as const;
-// An id or an order number; any other text finds no order.
-const idParam = z.strictObject({ id: z.string().check(z.maxLength(40)) });
 const statusParam = z.strictObject({ status: z.string().check(z.maxLength(20)) });
 
 /** /api/orders. Static paths come first: `allstatus` is not a status. */
