@@ -3,6 +3,7 @@ import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { Server } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
+import { createErrorLog } from '../database/error-log.ts';
 import { openAdapter } from './socket-adapter.ts';
 import { authenticate } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
@@ -101,6 +102,7 @@ function createRightsSignals() {
 /** Accepts the sockets of guests and of users with a valid session. */
 function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): void {
   const messages = createMessageLimit();
+  const logFailure = createErrorLog(ctx.log, 'warn', 'a socket could not be authenticated');
   io.engine.on('connection', (connection) => messages.watch(connection));
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
@@ -116,7 +118,7 @@ function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): v
         next();
       },
       (error: unknown) => {
-        ctx.log.warn({ err: error }, 'a socket could not be authenticated');
+        logFailure(error);
         next(connectError('DEPENDENCY_DOWN', 'Please try again in a moment.'));
       },
     );
@@ -127,6 +129,7 @@ function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): v
 function answerSockets(ctx: Context, io: LiveServer, parts: Parts): void {
   const { rights, publicChanges, recheck, heldBack } = parts;
   const resumeOf = createResume(ctx);
+  const logFailure = createErrorLog(ctx.log, 'warn', 'a client could not resume');
   io.on('connection', (socket) => {
     joinRooms(socket);
     // A signal that comes after the rights were read reaches only sockets that have joined their rooms.
@@ -147,7 +150,7 @@ function answerSockets(ctx: Context, io: LiveServer, parts: Parts): void {
       resume(from?.cursor).then(
         (missed) => reply(withoutDelivered(socket, missed)),
         (error: unknown) => {
-          ctx.log.warn({ err: error }, 'a client could not resume');
+          logFailure(error);
           reply({ reload: true });
         },
       );
@@ -170,13 +173,14 @@ function createRecheck(ctx: Context): Parts['recheck'] {
     joinRooms(socket);
     if (!isUnchanged && identity.actor) socket.emit('user:changed', presentUser(identity.actor));
   };
+  const logFailure = createErrorLog(ctx.log, 'warn', 'a session could not be checked');
   // One check after the other for each socket, so that the newest result is the last one.
   const checks = new WeakMap<LiveSocket, Promise<void>>();
   return (sockets) => {
     for (const socket of sockets) {
       const checked = (checks.get(socket) ?? Promise.resolve())
         .then(() => recheckOne(socket))
-        .catch((error: unknown) => ctx.log.warn({ err: error }, 'a session could not be checked'));
+        .catch(logFailure);
       checks.set(socket, checked);
     }
   };

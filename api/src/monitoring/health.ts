@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import { ping } from '../database/connect.ts';
+import { createErrorLog } from '../database/error-log.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { FullDisk } from '../disk-space/full-disk.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,6 +14,7 @@ const READY_WITHIN_MS = 600;
  * unless `metrics` is null.
  */
 export function healthRoutes(ctx: Context, disk: FullDisk, metrics: Pick<Metrics, 'registry'> | null) {
+  const logNotReady = createErrorLog(ctx.log, 'warn', 'not ready: the database does not answer');
   const routes = new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -22,7 +24,7 @@ export function healthRoutes(ctx: Context, disk: FullDisk, metrics: Pick<Metrics
           return c.json({ status: 'not ready', waitingFor: "space on the database's disk" }, 503);
         return c.json({ status: 'ready' });
       } catch (error) {
-        ctx.log.warn({ err: error }, 'not ready: the database does not answer');
+        logNotReady(error);
         return c.json({ status: 'not ready', waitingFor: 'the database' }, 503);
       }
     });

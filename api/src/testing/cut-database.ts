@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-interface CuttableDatabase extends TestDatabase {
+export interface CuttableDatabase extends TestDatabase {
   /** Ends all connections to the database and refuses new ones, until `restore`. */
   cut(): void;
   restore(): void;

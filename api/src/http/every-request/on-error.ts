@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../../context/context.ts';
 import { isDatabaseDown } from '../../database/connect.ts';
+import { createErrorLog } from '../../database/error-log.ts';
 import { AppError, type ErrorCode } from '../../errors/app-error.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { FullDisk } from '../../disk-space/full-disk.ts';
@@ -10,12 +11,11 @@ import { requestIdOf } from '../request-id.ts';
 
 /** Turns every error into an answer. An unknown error is logged and answered with a general 500. */
 export function onError(ctx: Context, disk: FullDisk) {
+  const logError = createErrorLog(ctx.log, 'error', 'request failed');
   return (error: Error, c: HonoContext<AppEnv>) => {
     disk.countFailure(error);
     const appError = toAppError(error);
-    if (appError.status >= 500) {
-      ctx.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'request failed');
-    }
+    if (appError.status >= 500) logError(error, { requestId: requestIdOf(c), path: c.req.path });
     const { fields, body, retryAfter } = appError.details;
     if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
     c.header('Cache-Control', 'no-store');

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { createCuttableDatabase, type CuttableDatabase } from '../testing/cut-database.ts';
+import { makeUser } from '../testing/factories.ts';
+import { recordingLog } from '../testing/recording-log.ts';
+
+const { log, lines } = recordingLog();
+let database: CuttableDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await createCuttableDatabase();
+  app = await startTestApp({ env: { DATABASE_URL: database.url }, overrides: { log } });
+});
+afterAll(async () => {
+  database.restore();
+  await app.close();
+  await database.drop();
+});
+
+const failures = (message: string) =>
+  lines
+    .map((line) => JSON.parse(line) as { msg: string; err: unknown; requestId?: string })
+    .filter(({ msg }) => msg === message);
+
+test('while the database is away, each failed request has a log line, and one in 10 s a stack', async () => {
+  const user = await makeUser(app.ctx);
+  database.cut();
+  const orders = () => app.request(user, 'GET', '/api/orders');
+  await vi.waitFor(async () => expect((await orders()).status).toBe(503), { timeout: 10_000 });
+  lines.length = 0;
+  const answers = await Promise.all(Array.from({ length: 5 }, orders));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+  const failed = failures('request failed');
+  expect(failed.map(({ requestId }) => requestId).toSorted()).toEqual(
+    answers.map(({ headers }) => headers.get('x-request-id')).toSorted(),
+  );
+  expect(failed.filter(({ err }) => typeof err === 'object').length).toBeLessThan(2);
+  expect(failed.filter(({ err }) => typeof err === 'string').length).toBeGreaterThan(3);
+
+  for (const _ of [1, 2, 3]) await app.request(null, 'GET', '/readyz');
+  expect(failures('not ready: the database does not answer').map(({ err }) => typeof err)).toEqual([
+    'object',
+    'string',
+    'string',
+  ]);
+});

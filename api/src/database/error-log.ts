@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import { isDatabaseDown } from './connect.ts';
+
+const STACK_EVERY_MS = 10_000;
+
+/**
+ * Returns a function that logs an error. While the database is away, everything fails in the same way: then one line in
+ * 10 s has the whole error, and the others only its text.
+ */
+export function createErrorLog(log: Logger, level: 'warn' | 'error', message: string) {
+  let nextStackAt = -Infinity;
+  return (error: unknown, details: object = {}): void => {
+    let err: unknown = error;
+    if (isDatabaseDown(error)) {
+      const now = performance.now();
+      if (now < nextStackAt) err = String(error);
+      else nextStackAt = now + STACK_EVERY_MS;
+    }
+    log[level]({ err, ...details }, message);
+  };
+}
