@@ -94,6 +94,19 @@ describe('the cursor (decisions, Events and live updates)', () => {
   });
 });
 
+it('a new order is announced although a list has loaded it before its event, in its newest state', async () => {
+  const { handlers, changes } = await live();
+  const { newestState } = await import('../orders/order-cache.ts');
+  newestState({ ...event('10.5').order, cursor: '10.5' });
+  handlers['order:created']?.(event('10.5'));
+  expect(changes).toEqual(['created a PAID']);
+
+  newestState({ ...event('12.8', 'ACCEPTED', 'b').order, cursor: '12.8' });
+  handlers['order:created']?.(event('12.7', 'PAID', 'b'));
+  handlers['order:updated']?.(event('12.8', 'ACCEPTED', 'b'));
+  expect(changes).toEqual(['created a PAID', 'created b ACCEPTED']);
+});
+
 it('many changes in a short time cause one request', async () => {
   vi.useFakeTimers();
   const { asked, handlers } = await live();

@@ -15,7 +15,7 @@ import { storeAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
 import { menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
-import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
+import { applyOrder, forgetOrders, newestState } from '../orders/order-cache.ts';
 import { markOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
@@ -51,8 +51,9 @@ function forgetCursor(): void {
 
 function applyEvent(kind: OrderChange['kind'], event: OrderEvent): void {
   advanceCursor(event.cursor);
-  if (!applyOrder(event.order, event.cursor)) return;
-  announceOrderChange({ kind, ...event });
+  // A list may have loaded a new order before its event came.
+  if (applyOrder(event.order, event.cursor) || kind === 'created')
+    announceOrderChange({ kind, cursor: event.cursor, order: newestState(event.order) });
 }
 
 const reloadOrders = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
