@@ -162,6 +162,24 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('a search that is cleared shows no results, until a word is typed again', async () => {
+    const { page, pageErrors } = await open('/search/rice');
+    const results = page.getByRole('heading', { name: 'Results for “rice”' });
+    await results.waitFor();
+    await row(page, 'Rice 1').first().waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await results.waitFor({ state: 'detached' });
+    expect(await row(page, 'Rice 1').count()).toBe(0);
+    const search = page.getByRole('searchbox', { name: 'Search shops and food' });
+    expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
+    await search.pressSequentially('rice');
+    await row(page, 'Rice 1').first().waitFor();
+    await search.fill(SPECIAL);
+    await page.waitForURL('**/search/Zebra*');
+    await row(page, SPECIAL).first().waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
   test('the chips follow the headings, and a tap on a category shows its beginning', async () => {
     const { page, pageErrors } = await open(`/shop/${shop}`);
     const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 3 });

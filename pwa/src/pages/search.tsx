@@ -37,36 +37,37 @@ export function SearchPage() {
   usePageTitle(`Search for ${term}`);
   return (
     <div className="page pb-8">
-      <ShopFinder term={term} tags={tags} />
-      <ShopsTitle>Results for “{term}”</ShopsTitle>
-      <FoodSearchSection found={foods} term={term} />
-      {foods.query.isPending ? null : (
-        <section aria-labelledby="shops">
-          <h2
-            id="shops"
-            className={shops.data?.some((shop) => isShopOpen(shop, now)) ? 'mb-3 text-lead' : 'sr-only'}
-          >
-            Shops
-          </h2>
-          <ShopResults
-            query={shops}
-            now={now}
-            level={3}
-            noteOf={({ _id }) => foundAtShop(foods, _id)}
-            none={(closedShops) =>
-              all && closed.size === all.length ? (
-                <Suspense>
-                  <AllShopsClosed shops={all} now={now} />
-                </Suspense>
-              ) : hasFoods ? null : (
-                <Suspense>
-                  <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
-                </Suspense>
-              )
-            }
-          />
-        </section>
-      )}
+      <ShopFinder term={term} tags={tags}>
+        <ShopsTitle>Results for “{term}”</ShopsTitle>
+        <FoodSearchSection found={foods} term={term} />
+        {foods.query.isPending ? null : (
+          <section aria-labelledby="shops">
+            <h2
+              id="shops"
+              className={shops.data?.some((shop) => isShopOpen(shop, now)) ? 'mb-3 text-lead' : 'sr-only'}
+            >
+              Shops
+            </h2>
+            <ShopResults
+              query={shops}
+              now={now}
+              level={3}
+              noteOf={({ _id }) => foundAtShop(foods, _id)}
+              none={(closedShops) =>
+                all && closed.size === all.length ? (
+                  <Suspense>
+                    <AllShopsClosed shops={all} now={now} />
+                  </Suspense>
+                ) : hasFoods ? null : (
+                  <Suspense>
+                    <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
+                  </Suspense>
+                )
+              }
+            />
+          </section>
+        )}
+      </ShopFinder>
     </div>
   );
 }

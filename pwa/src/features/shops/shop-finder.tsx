@@ -1,5 +1,5 @@
 import type { TagSummary } from '@canteen/domain/shops/shop.schema';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
@@ -17,19 +17,12 @@ export interface ShopFinderProps {
   tag?: string;
   /** Undefined while they load, null when they could not be loaded. */
   tags: readonly TagSummary[] | null | undefined;
+  /** The results, which are not shown while the search box is empty. */
+  children?: ReactNode;
 }
 
 /** The search box and the tags with their counts, 'All' first (specification, section 2). */
-export function ShopFinder({ term, tag, tags }: ShopFinderProps) {
-  return (
-    <div className="pt-4">
-      <ShopSearch term={term} />
-      {tags === null ? <div className="h-4" /> : <Tags tags={tags} tag={tag} />}
-    </div>
-  );
-}
-
-function ShopSearch({ term }: { term: string | undefined }) {
+export function ShopFinder({ term, tag, tags, children }: ShopFinderProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(term ?? '');
   // Show the term of a new URL (Back button or link), but do not overwrite what the user is typing.
@@ -53,13 +46,19 @@ function ShopSearch({ term }: { term: string | undefined }) {
     if (wanted !== term) void navigate(wanted === '' ? paths.home() : paths.search(wanted));
   };
   return (
-    <SearchField
-      label="Search shops and food"
-      value={text}
-      onChange={type}
-      onSubmit={submit}
-      className="mx-auto max-w-2xl"
-    />
+    <>
+      <div className="pt-4">
+        <SearchField
+          label="Search shops and food"
+          value={text}
+          onChange={type}
+          onSubmit={submit}
+          className="mx-auto max-w-2xl"
+        />
+        {tags === null ? <div className="h-4" /> : <Tags tags={tags} tag={tag} />}
+      </div>
+      {text.trim() ? children : null}
+    </>
   );
 }
 
