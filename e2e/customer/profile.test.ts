@@ -121,6 +121,16 @@ describe.skipIf(chromiumPath === null)('profile', () => {
       StorageManager.prototype.persist = () => Promise.resolve((asked.persist += 1) > 0);
     });
     const asked = () => page.evaluate(() => (window as unknown as { asked: object }).asked);
+    const offer = () =>
+      page.evaluate(() => {
+        const { asked: counts } = window as unknown as { asked: { install: number } };
+        const prompt = () =>
+          Promise.resolve({ outcome: (counts.install += 1) > 0 ? 'accepted' : 'dismissed' });
+        window.dispatchEvent(
+          Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+        );
+      });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const button = page.getByRole('button', { name: 'Install Canteen' });
     await logInByForm(page, '9000000004', '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
@@ -128,19 +138,21 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     // The next card, which gets the focus, is loaded by itself.
     await page.getByRole('heading', { name: 'Where am I signed in' }).waitFor();
     expect(await button.count()).toBe(0);
-    await page.evaluate(() => {
-      const { asked: counts } = window as unknown as { asked: { install: number } };
-      const prompt = () => Promise.resolve({ outcome: (counts.install += 1) > 0 ? 'accepted' : 'dismissed' });
-      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
-    });
+    await offer();
     await button.click();
     await button.waitFor({ state: 'detached' });
     expect(await asked()).toEqual({ install: 1, persist: 1 });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Where am I signed in');
+    await expect.poll(focused).toBe('Where am I signed in');
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
     await expect.poll(asked).toEqual({ install: 1, persist: 2 });
+
+    // While the next card is not loaded yet, the card before gets the focus.
+    await page.route('**/online-cards-*', () => undefined);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await offer();
+    await button.press('Enter');
+    await expect.poll(focused).toBe('Notifications');
     expect(pageErrors).toEqual([]);
   });
 

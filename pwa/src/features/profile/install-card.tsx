@@ -12,11 +12,12 @@ import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** The browser makes the offer once, so the card goes with its button, whatever the answer is. */
+/** The browser makes the offer once, so the card goes with its button, whatever the answer is. The next card may still load. */
 async function install({ currentTarget }: MouseEvent): Promise<void> {
-  const next = currentTarget.closest('section')?.nextElementSibling;
+  const card = currentTarget.closest('section');
+  const near = card?.nextElementSibling ?? card?.previousElementSibling;
   await askToInstall();
-  if (next && document.activeElement === document.body) tryFocusHeading(next, 'h2');
+  if (near && document.activeElement === document.body) tryFocusHeading(near, 'h2');
 }
 
 /** Installs the app, or says how. Shows nothing in the installed app, and where the browser cannot install it. */
