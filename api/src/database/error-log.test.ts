@@ -31,8 +31,9 @@ test('while the database is away, each failed request has a log line, and one in
   const answers = await Promise.all(Array.from({ length: 5 }, orders));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
   const failed = failures('request failed');
-  expect(failed.map(({ requestId }) => requestId).toSorted()).toEqual(
-    answers.map(({ headers }) => headers.get('x-request-id')).toSorted(),
+  expect(failed).toHaveLength(5);
+  expect(new Set(failed.map(({ requestId }) => requestId))).toEqual(
+    new Set(answers.map(({ headers }) => headers.get('x-request-id'))),
   );
   expect(failed.filter(({ err }) => typeof err === 'object').length).toBeLessThan(2);
   expect(failed.filter(({ err }) => typeof err === 'string').length).toBeGreaterThan(3);

@@ -1,5 +1,7 @@
-import type { Logger } from 'pino';
 import { isDatabaseDown } from './connect.ts';
+
+type Level = 'warn' | 'error';
+type Log = Record<Level, (details: object, message: string) => void>;
 
 const STACK_EVERY_MS = 10_000;
 
@@ -7,7 +9,7 @@ const STACK_EVERY_MS = 10_000;
  * Returns a function that logs an error. While the database is away, everything fails in the same way: then one line in
  * 10 s has the whole error, and the others only its text.
  */
-export function createErrorLog(log: Logger, level: 'warn' | 'error', message: string) {
+export function createErrorLog(log: Log, level: Level, message: string) {
   let nextStackAt = -Infinity;
   return (error: unknown, details: object = {}): void => {
     let err: unknown = error;

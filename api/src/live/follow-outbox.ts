@@ -3,7 +3,12 @@ import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../context/context.ts';
 import { cacheOrder } from '../orders/order-cache.ts';
 import { onLocalChange, type LocalChange } from '../orders/local-changes.ts';
-import { newestCursor, orderEventsAfter, type OrderEventRecord, type OrderOwners } from '../orders/event-stream.ts';
+import {
+  newestCursor,
+  orderEventsAfter,
+  type OrderEventRecord,
+  type OrderOwners,
+} from '../orders/event-stream.ts';
 import { runOnSignal } from '../signals/run-on-signal.ts';
 
 const BATCH = 200;

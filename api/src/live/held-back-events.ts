@@ -17,7 +17,10 @@ export interface HeldBackEvents {
  * Finds committed events that cannot be sent yet, because an older transaction is still running somewhere in the
  * PostgreSQL cluster. Calls `announce` once for each that is found twice, so about 1 to 2 s after its commit (docs/decisions/0162).
  */
-export function createHeldBackEvents(ctx: Context, announce: (orders: OrderOwners[]) => void): HeldBackEvents {
+export function createHeldBackEvents(
+  ctx: Context,
+  announce: (orders: OrderOwners[]) => void,
+): HeldBackEvents {
   let known = new Map<string, { since: number; isAnnounced: boolean }>();
   let lastLook = -Infinity;
   let seconds = 0;
