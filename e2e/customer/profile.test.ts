@@ -112,6 +112,42 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('Back asks again about what is typed after a logout that was not confirmed', async () => {
+    const { page, pageErrors } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    const menu = page.getByRole('button', { name: /^Account of/ });
+    await menu.click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    const name = page.getByLabel('Name');
+    await name.fill('Not Saved Yet');
+    // A change of status that waits for the network: the logout asks about it.
+    await page.evaluate(() => {
+      const { _id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string };
+      localStorage.setItem(`private:${_id}:order-change:1`, '{}');
+    });
+    const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    const logOut = page.getByRole('alertdialog', { name: /^Log out and lose/ });
+    await menu.click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await discard.getByRole('button', { name: 'Discard' }).click();
+    await logOut.getByRole('button', { name: 'Cancel' }).click();
+    await logOut.waitFor({ state: 'detached' });
+    const entries = () => page.evaluate(() => history.state?.layers ?? 0);
+    await expect.poll(entries).toBe(0);
+    await name.fill('Not Saved Yet!');
+    await expect.poll(entries).toBe(1);
+    await page.goBack();
+    await discard.getByRole('button', { name: 'Keep editing' }).click();
+    await discard.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Not Saved Yet!');
+    await expect.poll(entries).toBe(1);
+    await page.goBack();
+    await discard.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
   test('the app is installed from the profile, and the browser is asked to keep its data', async () => {
     const { page, pageErrors } = await open();
     // Headless Chromium offers no installation.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DISCARD_QUESTION,
   dropUnsavedForms,
@@ -26,7 +26,11 @@ export function useUnsavedPageForm(isChanged: boolean): void {
 /** For a page with forms: a link of the app, Logout and Back ask first while a form has unsaved input. */
 export function useAskBeforeLeaving(): void {
   const confirm = useConfirm();
+  // Counts how often Back must ask again, because the user stayed after 'Discard' and went on to type.
+  const [round, setRound] = useState(0);
   useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
     let agreed = false;
     const onClick = (event: MouseEvent) => {
       // A button has no fields of a link.
@@ -47,11 +51,12 @@ export function useAskBeforeLeaving(): void {
           agreed = true;
           pressed.click();
           agreed = false;
+          document.addEventListener('input', () => setRound((last) => last + 1), { once: true, signal });
         });
       });
     };
-    document.addEventListener('click', onClick, { capture: true });
-    return () => document.removeEventListener('click', onClick, { capture: true });
+    document.addEventListener('click', onClick, { capture: true, signal });
+    return () => end.abort();
   }, [confirm]);
 
   const isUnsaved = useStore(unsavedForms) > 0;
@@ -73,5 +78,5 @@ export function useAskBeforeLeaving(): void {
       );
     });
     return () => end.abort();
-  }, [isUnsaved, confirm]);
+  }, [isUnsaved, confirm, round]);
 }
