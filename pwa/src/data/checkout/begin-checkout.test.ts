@@ -68,38 +68,46 @@ beforeEach(() => {
 
 describe('beginCheckout', () => {
   it('accepts a cart of an open shop with foods on the menu, and gives it the prices of the menu', async () => {
-    expect(await beginCheckout('s')).toBeNull();
+    expect(await beginCheckout(cart)).toBeNull();
     expect(applyMenuPrices).toHaveBeenCalledOnce();
     expect(activateCart).toHaveBeenCalledWith('s');
   });
 
+  it('does not begin with another price than the customer has seen, but with another quantity', async () => {
+    const former = addItem(emptyCart(cart), { id: 'a', name: 'Food a', price: 9_00 });
+    expect(await beginCheckout(former)).toBe('Prices have changed. Look at the new total, then check out.');
+    expect(applyMenuPrices).toHaveBeenCalledOnce();
+    expect(activateCart).not.toHaveBeenCalled();
+    expect(await beginCheckout(addItem(cart, { id: 'a', name: 'Food a', price: 10_00 }))).toBeNull();
+  });
+
   it('says why checkout cannot begin, with the texts of the specification', async () => {
     readCart.mockResolvedValueOnce(null);
-    expect(await beginCheckout('s')).toBe('Cart not found');
+    expect(await beginCheckout(cart)).toBe('Cart not found');
     fetchShop.mockResolvedValueOnce({ ...shop, enabled: false, isOpen: false });
-    expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
+    expect(await beginCheckout(cart)).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
     fetchShop.mockResolvedValueOnce(null);
-    expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
+    expect(await beginCheckout(cart)).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
     fetchShop.mockResolvedValueOnce({ ...shop, isOpen: false });
-    expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently closed.');
+    expect(await beginCheckout(cart)).toBe('Checkout failed: The shop Night Dhaba is currently closed.');
     fetchMenu.mockResolvedValueOnce([offered('a'), offered('b', false)]);
-    expect(await beginCheckout('s')).toBe(
+    expect(await beginCheckout(cart)).toBe(
       'Checkout failed: The item(s) Food b, Food c are no longer available.',
     );
     fetchMenu.mockRejectedValueOnce(broken);
-    expect(await beginCheckout('s')).toBe('Failed to verify item availability');
+    expect(await beginCheckout(cart)).toBe('Failed to verify item availability');
     expect(activateCart).not.toHaveBeenCalled();
     activateCart.mockResolvedValueOnce(false);
-    expect(await beginCheckout('s')).toBe('Could not switch to the selected cart.');
+    expect(await beginCheckout(cart)).toBe('Could not switch to the selected cart.');
   });
 
   it('has different messages for a missing network and a server error', async () => {
     fetchShop.mockRejectedValueOnce(unreachable);
-    expect(await beginCheckout('s')).toBe('No connection.');
+    expect(await beginCheckout(cart)).toBe('No connection.');
     fetchShop.mockRejectedValueOnce(broken);
-    expect(await beginCheckout('s')).toBe('Something went wrong during checkout. Please try again later.');
+    expect(await beginCheckout(cart)).toBe('Something went wrong during checkout. Please try again later.');
     readCart.mockRejectedValueOnce(new Error('no database'));
-    expect(await beginCheckout('s')).toBe('Something went wrong during checkout. Please try again later.');
+    expect(await beginCheckout(cart)).toBe('Something went wrong during checkout. Please try again later.');
   });
 });
 

@@ -1,4 +1,5 @@
-import { checkCart } from '@canteen/domain/carts/cart';
+import { checkCart, type Cart } from '@canteen/domain/carts/cart';
+import { itemKey } from '@canteen/domain/carts/line-key';
 import { errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { activateCart, readCart, applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
@@ -10,16 +11,18 @@ const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again 
 /**
  * Checks a cart against the present shop and menu, and makes it the active cart.
  * Answers the error text of the specification (section 8), or null when checkout may begin.
+ * @param shown the cart as the customer sees it; with other prices than the menu's, checkout does not begin
  */
-export async function beginCheckout(shopId: string): Promise<string | null> {
+export async function beginCheckout(shown: Cart): Promise<string | null> {
   try {
-    return await tryToBeginCheckout(shopId);
+    return await tryToBeginCheckout(shown);
   } catch (error) {
     return isNetworkError(error) ? errorText(error, SOMETHING_WRONG) : SOMETHING_WRONG;
   }
 }
 
-async function tryToBeginCheckout(shopId: string): Promise<string | null> {
+async function tryToBeginCheckout(shown: Cart): Promise<string | null> {
+  const { shopId } = shown;
   const cart = await readCart(shopId);
   if (!cart) return 'Cart not found';
   const shop = await fetchShop(shopId);
@@ -34,8 +37,11 @@ async function tryToBeginCheckout(shopId: string): Promise<string | null> {
     return 'Failed to verify item availability';
   }
   const offered = menu.map(forCart);
-  const { unavailable } = checkCart(cart, offered);
+  const { cart: now, unavailable } = checkCart(cart, offered);
   if (unavailable.length > 0) return missingItemsText(unavailable.map(({ food }) => food.name));
   await applyMenuPrices(shopId, offered);
+  const prices = new Map(now.items.map((item) => [itemKey(item), item.unitPrice]));
+  if (shown.items.some((item) => (prices.get(itemKey(item)) ?? item.unitPrice) !== item.unitPrice))
+    return 'Prices have changed. Look at the new total, then check out.';
   return (await activateCart(shopId)) ? null : 'Could not switch to the selected cart.';
 }

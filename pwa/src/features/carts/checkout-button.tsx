@@ -1,3 +1,4 @@
+import type { Cart } from '@canteen/domain/carts/cart';
 import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,16 +10,16 @@ import { Price } from '../../ui/bill/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** Checks the shop and its menu, then opens the checkout. With one cart, the button stays at the bottom on phones. */
-export function CheckoutButton({ shopId, total, only }: { shopId: string; total: Paise; only: boolean }) {
+export function CheckoutButton({ cart, total, only }: { cart: Cart; total: Paise; only: boolean }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
     const refusal = await importWithRetry(() => import('../../data/checkout/begin-checkout.ts'))
-      .then(({ beginCheckout }) => beginCheckout(shopId))
+      .then(({ beginCheckout }) => beginCheckout(cart))
       .catch(() => 'Something went wrong during checkout. Please try again later.');
     setBusy(false);
-    if (refusal === null) void navigate(paths.checkout(), { state: { shopId } });
+    if (refusal === null) void navigate(paths.checkout(), { state: { shopId: cart.shopId } });
     else toast.error(refusal);
   };
   const button = (

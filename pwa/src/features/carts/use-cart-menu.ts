@@ -18,30 +18,30 @@ export interface CartMenu {
   dietOf: (foodId: string) => Diet | undefined;
   /** False only when the current menu is loaded and does not offer the food. */
   isOffered: (foodId: string) => boolean;
-  /** The former price of one piece, if the price has changed since it was added. */
+  /** The price of one piece when the cart was opened. */
   formerPrice: (item: CartItem) => Paise | undefined;
 }
 
 /**
- * The menu's data for a cart. Writes changed prices into the cart and returns the former prices. Without `hasMenu` the
+ * The menu's data for a cart. Writes changed prices into the cart. Without `hasMenu` the
  * menu is not used to judge what is offered.
  */
 export function useCartMenu(cart: Cart, hasMenu: boolean): CartMenu {
   const { online } = useOnline();
   const { data: menu, isFetching, isStale } = useQuery(menuQuery(cart.shopId));
-  const [formerPrices, setFormerPrices] = useState(NONE);
+  const [firstPrices, setFirstPrices] = useState(NONE);
+  const unseen = cart.items.filter((item) => !firstPrices.has(itemKey(item)));
+  if (unseen.length > 0) {
+    setFirstPrices(
+      new Map([...firstPrices, ...unseen.map((item) => [itemKey(item), item.unitPrice] as const)]),
+    );
+  }
   // A stale menu is used for pictures only, because its prices may be old.
   const isCurrent = hasMenu && online && !isFetching && !isStale;
   const offered = new Map(menu?.map((food) => [food._id, food]));
-  const moved = isCurrent
-    ? cart.items.filter(({ food, unitPrice }) => (offered.get(food.id)?.price ?? unitPrice) !== unitPrice)
-    : [];
-  if (moved.some((item) => formerPrices.get(itemKey(item)) !== item.unitPrice)) {
-    setFormerPrices(
-      new Map([...formerPrices, ...moved.map((item) => [itemKey(item), item.unitPrice] as const)]),
-    );
-  }
-  const mustReprice = moved.length > 0;
+  const mustReprice =
+    isCurrent &&
+    cart.items.some(({ food, unitPrice }) => (offered.get(food.id)?.price ?? unitPrice) !== unitPrice);
   useEffect(() => {
     if (mustReprice && menu) void applyMenuPrices(cart.shopId, menu.map(forCart)).catch(() => undefined);
   }, [mustReprice, menu, cart.shopId]);
@@ -52,6 +52,6 @@ export function useCartMenu(cart: Cart, hasMenu: boolean): CartMenu {
       const food = offered.get(foodId);
       return !menu || !isCurrent || (food !== undefined && isFoodEnabled(food));
     },
-    formerPrice: (item) => formerPrices.get(itemKey(item)),
+    formerPrice: (item) => firstPrices.get(itemKey(item)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Cart } from '@canteen/domain/carts/cart';
+import type { Paise } from '@canteen/domain/money';
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readCart } from '../../../data/carts/carts.ts';
@@ -44,14 +45,17 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   // Loads the form while the cart and the draft are read.
   useEffect(() => void preloadForm().catch(() => undefined), []);
 
-  const goToPayment = async (delivery: Delivery) => {
+  const goToPayment = async (delivery: Delivery, total?: Paise) => {
     const shopNow = await verify();
     if (shopNow === 'offline') toast.error(OFFLINE);
     if (typeof shopNow === 'string') return;
     try {
       // `verify` has written the menu's current prices into the cart.
       const cartNow = (await readCart(cart.shopId)) ?? cart;
-      saveCheckout(checkoutOfCart(cartNow, shopNow.taxable, delivery));
+      const checkout = checkoutOfCart(cartNow, shopNow.taxable, delivery);
+      // The form shows the new total, and the next press goes on.
+      if (total !== undefined && checkout.totalPrice !== total) return;
+      saveCheckout(checkout);
       void navigate(paths.payment());
     } catch {
       toast.error('Error processing checkout');

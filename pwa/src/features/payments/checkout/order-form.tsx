@@ -1,4 +1,5 @@
 import type { Cart } from '@canteen/domain/carts/cart';
+import { formatRupees, type Paise } from '@canteen/domain/money';
 import { quoteCart } from '@canteen/domain/payments/quote';
 import { useCallback, useState } from 'react';
 import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
@@ -9,6 +10,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -37,7 +40,8 @@ export interface OrderFormProps {
   /** The draft stored on the device. */
   draft: Draft;
   places: DeliveryPlaces;
-  onSubmit: (delivery: Delivery) => Promise<void>;
+  /** Called with the total that the form shows. */
+  onSubmit: (delivery: Delivery, total?: Paise) => Promise<void>;
 }
 
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
@@ -63,11 +67,15 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
     diet: dietOf(food.id),
   }));
   const quote = shop ? quoteCart({ lines, taxable: shop.taxable, fulfilment: 'delivery' }) : null;
+  const total = quote?.totalPrice;
+  const [firstTotal, setFirstTotal] = useState(total);
+  if (firstTotal === undefined && total !== undefined) setFirstTotal(total);
+  const formerTotal = total === undefined || total === firstTotal ? undefined : firstTotal;
 
   const submit = form.handleSubmit(
     async (values) => {
       const delivery = deliveryOf(values);
-      if (delivery) await onSubmit(delivery);
+      if (delivery) await onSubmit(delivery, total);
     },
     (wrong) => {
       if (!wrong.place) return;
@@ -99,8 +107,16 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
             <SkeletonText lines={lines.length + 3} />
           </Loading>
         )}
-        <ActionBar hasNote={shopState.state !== 'open'} className="md:static md:pb-0 md:[&>div]:px-0">
+        <ActionBar
+          hasNote={shopState.state !== 'open' || formerTotal !== undefined}
+          className="md:static md:pb-0 md:[&>div]:px-0"
+        >
           <NotOpenNote of={shopState} kept="What you typed stays here." className="mb-2" />
+          {formerTotal === undefined ? null : (
+            <Alert tone="turmeric" icon={InfoIcon} className="mb-2" title="The total has changed">
+              It was {formatRupees(formerTotal)}.
+            </Alert>
+          )}
           <Button
             type="submit"
             variant="accent"
