@@ -31,6 +31,7 @@ interface ServiceWorkerScope {
 export interface PushBrowser {
   /** The subscription that the page has made. */
   subscription(): Subscription;
+  isSubscribed(): boolean;
   /** Gives a message to the service worker and waits until it is handled. */
   deliver(message: string): Promise<void>;
   shown(): Promise<Shown[]>;
@@ -44,7 +45,7 @@ export interface PushBrowser {
 export async function replacePushManager(
   context: BrowserContext,
   service: PushService,
-): Promise<() => Subscription> {
+): Promise<() => Subscription | null> {
   let current: Subscription | null = null;
   await context.exposeFunction('pushServiceOfTest', (call: 'get' | 'end' | { key: string }) => {
     if (call === 'end') current = null;
@@ -67,16 +68,13 @@ export async function replacePushManager(
       getSubscription: async () => present(await pushServiceOfTest('get')),
     });
   });
-  return () => {
-    if (!current) throw new Error('the page has not subscribed');
-    return current;
-  };
+  return () => current;
 }
 
 /** @param page any page of the browser, which stays open; the service worker is installed */
 export async function attachToServiceWorker(
   page: Page,
-  subscription: () => Subscription,
+  current: () => Subscription | null,
 ): Promise<PushBrowser> {
   const context = page.context();
   const [worker] = context.serviceWorkers();
@@ -85,7 +83,12 @@ export async function attachToServiceWorker(
   const { session, registrationId } = await findRegistration(page);
   await prepare(worker);
   return {
-    subscription,
+    subscription() {
+      const made = current();
+      if (!made) throw new Error('the page has not subscribed');
+      return made;
+    },
+    isSubscribed: () => current() !== null,
     async deliver(data) {
       const handled = () => worker.evaluate(() => self.handled);
       const before = await handled();

@@ -142,6 +142,45 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     expect(service.refused).toEqual([]);
   });
 
+  test('a logout and the end of the session end the notifications, and close the ones that are shown', async () => {
+    const { page, push, pageErrors } = await open(CUSTOMER, '/profile');
+    const staff = await logInToApi(demo.product, ADMIN);
+    const showOne = async () => {
+      await page.getByLabel('Tell me about my orders on this device').click();
+      await page.getByText('Notifications are on').waitFor();
+      const { endpoint } = push.subscription();
+      const { _id, orderId } = await place();
+      await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
+      await push.deliver(await message(endpoint, orderId, 1));
+      expect(await push.shown()).toHaveLength(1);
+    };
+    const expectNone = async () => {
+      await expect.poll(push.isSubscribed).toBe(false);
+      // Not waited for: the browser closes each notification by itself after some time.
+      expect(await push.shown()).toEqual([]);
+    };
+    await showOne();
+    await page
+      .getByRole('banner')
+      .getByText(/Account of/)
+      .click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectNone();
+
+    await logIn(page, CUSTOMER, '/profile');
+    await showOne();
+    // Nothing is done on this device.
+    const token = await page.evaluate(() => (JSON.parse(localStorage.user) as { token: string }).token);
+    await fetch(`${demo.product.url}/api/users/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.getByText('Your session has expired').waitFor();
+    await expectNone();
+    expect(service.refused).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('staff are told of a new order on other pages; the reminder replaces it, and a click opens the queue', async () => {
     const staff = await logInToApi(demo.product, SHOP_ADMIN);
     const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');

@@ -2,6 +2,7 @@ import type { Cart } from '@canteen/domain/carts/cart';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { Dexie, type Table } from 'dexie';
+import { endPush } from '../../lib/browser/browser-push.ts';
 
 // Imported with import() only: Dexie is not in the first load.
 
@@ -97,8 +98,13 @@ export async function openLocalDb(): Promise<LocalDb> {
   return localDb;
 }
 
-/** Deletes the user's private data. The carts stay: they contain foods and nothing about a person. */
-export async function deletePrivateData(userId: string): Promise<void> {
+/**
+ * Deletes the user's private data. The carts stay: they contain foods and nothing about a person.
+ * @param endsPush whether it also ends the notifications of this browser, because nobody else has logged in since
+ */
+export async function deletePrivateData(userId: string, endsPush: boolean): Promise<void> {
+  // Not waited for: the browser may need its push service.
+  if (endsPush) void endPush().catch(() => undefined);
   await localDb.transaction('rw', localDb.orders, localDb.payments, localDb.drafts, async () => {
     await localDb.orders.where('userId').equals(userId).delete();
     await localDb.payments.where('userId').equals(userId).delete();

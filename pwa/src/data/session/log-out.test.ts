@@ -49,15 +49,6 @@ it('asks once when the session has already ended on the server', async () => {
   expect(calls()).toBe(1);
 });
 
-it("ends this browser's notifications", async () => {
-  const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 204 }));
-  vi.doMock('../../lib/browser/browser-push.ts', () => ({ unsubscribeFromPush: unsubscribe }));
-  await logOutWith(fetched);
-  expect(unsubscribe).toHaveBeenCalledOnce();
-  vi.doUnmock('../../lib/browser/browser-push.ts');
-});
-
 it('ends the session here at once, and on the server when there is a network again', async () => {
   const { page } = openBrowser('/profile');
   page.localStorage.setItem('user', JSON.stringify(customer()));

@@ -1,5 +1,4 @@
 import { onlineStore, reportReached, reportUnreachable } from '../../lib/requests/online.ts';
-import { unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
 import { storedKeys } from '../../lib/browser/device-storage.ts';
 import { currentUser, endSession } from './session.ts';
 import { offlineChangesPrefix } from './user-storage-keys.ts';
@@ -10,15 +9,13 @@ export function offlineChangeCount(): number {
   return user ? storedKeys('localStorage', offlineChangesPrefix(user._id)).length : 0;
 }
 
-/** Ends the session and the notifications on the device at once, and on the server as soon as it answers while the page is open. */
+/** Ends the session on the device at once, and on the server as soon as it answers while the page is open. */
 export function logOut(): void {
   const user = currentUser();
   if (!user) return;
   // First here, so that other tabs know of the logout before the server ends their session.
   endSession();
   endServerSession(user.token);
-  // The server deletes the subscription with the session, but it may not hear of the logout.
-  void unsubscribeFromPush().catch(() => undefined);
 }
 
 const FIRST_WAIT_MS = 5_000;

@@ -77,9 +77,9 @@ describe('the session on the device', () => {
     const deleted: string[] = [];
     let works = false;
     vi.doMock('../device/local-db.ts', () => ({
-      deletePrivateData: async (id: string) => {
+      deletePrivateData: async (id: string, endsPush: boolean) => {
         if (!works) throw new Error('The database is blocked');
-        deleted.push(id);
+        deleted.push(`${id}, ${endsPush ? 'with' : 'without'} notifications`);
       },
     }));
     const { beginSession, deleteForgottenData, endSession } = await import('./session.ts');
@@ -96,8 +96,17 @@ describe('the session on the device', () => {
     await deleteForgottenData();
     works = true;
     await deleteForgottenData();
-    expect(deleted).toContain('u1');
+    expect(deleted).toContain('u1, with notifications');
     expect(page.localStorage.getItem('usersToForget')).toBeNull();
+    // The notifications are another user's now.
+    beginSession(customer());
+    works = false;
+    endSession();
+    await deleteForgottenData();
+    beginSession(customer({ _id: 'u2' }));
+    works = true;
+    await deleteForgottenData();
+    expect(deleted).toContain('u1, without notifications');
     vi.doUnmock('../device/local-db.ts');
   });
 });

@@ -127,7 +127,8 @@ export async function deleteForgottenData(): Promise<void> {
   if (waiting.length === 0) return;
   try {
     const { deletePrivateData } = await import('../device/local-db.ts');
-    for (const userId of waiting) if (usersToForget().includes(userId)) await deletePrivateData(userId);
+    for (const userId of waiting)
+      if (usersToForget().includes(userId)) await deletePrivateData(userId, !store.get());
     storeUsersToForget(usersToForget().filter((id) => !waiting.includes(id)));
   } catch {
     // The list stays for the next start.

@@ -52,3 +52,11 @@ export async function unsubscribeFromPush(): Promise<void> {
   if (!isPushSupported()) return;
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }
+
+/** Ends the notifications of this browser, and closes the ones that it shows: the next user must not see them. */
+export async function endPush(): Promise<void> {
+  if (!isPushSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await unsubscribeFromPush();
+}
