@@ -181,6 +181,31 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('the profile follows what the user allows in the settings of the browser', async () => {
+    const { page, context, pageErrors } = await open(CUSTOMER, '/profile');
+    const toggle = page.getByLabel('Tell me about my orders on this device');
+    const blocked = page.getByText('Notifications are blocked for this site.');
+    const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
+    const { browserContextId = '' } = targetInfo;
+    const settings = await demo.browser.newBrowserCDPSession();
+    const set = (setting: 'denied' | 'granted') =>
+      settings.send('Browser.setPermission', {
+        permission: { name: 'notifications' },
+        setting,
+        origin: demo.product.url,
+        browserContextId,
+      });
+    await expect.poll(() => toggle.isEnabled()).toBe(true);
+    await set('denied');
+    await blocked.waitFor();
+    await expect.poll(() => toggle.isEnabled()).toBe(false);
+    await set('granted');
+    await blocked.waitFor({ state: 'detached' });
+    await toggle.click();
+    await page.getByText('Notifications are on').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
   test('staff are told of a new order on other pages; the reminder replaces it, and a click opens the queue', async () => {
     const staff = await logInToApi(demo.product, SHOP_ADMIN);
     const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');

@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { client, jsonOf } from '../api-client/api.ts';
 import {
+  isPushDenied,
+  onPushPermission,
   pushEndpoint,
   PushDeniedError,
   subscribeToPush,
@@ -32,6 +35,22 @@ async function turnOff(): Promise<void> {
   if (endpoint === null) return;
   await client.api.push.subscriptions.$delete({ json: { endpoint } });
   await unsubscribeFromPush();
+}
+
+/** Whether the user has refused notifications, also while the page is open. */
+export function usePushDenied(): boolean {
+  const queryClient = useQueryClient();
+  const [denied, setDenied] = useState(isPushDenied);
+  useEffect(
+    () =>
+      onPushPermission(() => {
+        setDenied(isPushDenied());
+        // The subscription ends with the permission.
+        void queryClient.invalidateQueries({ queryKey: pushKeys.here() });
+      }),
+    [queryClient],
+  );
+  return denied;
 }
 
 /** Why notifications could not be turned on or off. */

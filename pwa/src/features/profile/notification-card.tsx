@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { setStepMails } from '../../data/accounts/profile-requests.ts';
 import { configQuery } from '../../data/config/config.ts';
-import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
+import { pushErrorText, pushQuery, usePushDenied, useSetPush } from '../../data/push/push-subscription.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { isPushSupported, isPushDenied, PUSH_DENIED_TEXT } from '../../lib/browser/browser-push.ts';
+import { isPushSupported, PUSH_DENIED_TEXT } from '../../lib/browser/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/form/check-field.tsx';
 import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
@@ -40,6 +40,7 @@ export function NotificationCard({ user }: { user: SessionUser }) {
 function PushSwitch() {
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
   const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && isPushSupported() });
+  const isDenied = usePushDenied();
   const set = useSetPush();
   if (pushKey === null) return null;
   if (!isPushSupported())
@@ -58,11 +59,9 @@ function PushSwitch() {
     <Switch
       className="mt-2"
       label="Tell me about my orders on this device"
-      hint={
-        isPushDenied() ? PUSH_DENIED_TEXT : 'Also while the app is closed. It ends when you sign out here.'
-      }
+      hint={isDenied ? PUSH_DENIED_TEXT : 'Also while the app is closed. It ends when you sign out here.'}
       checked={set.isPending ? set.variables !== null : isOn === true}
-      disabled={isOn === undefined || set.isPending || (isPushDenied() && !isOn)}
+      disabled={isOn === undefined || set.isPending || (isDenied && !isOn)}
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     />
   );

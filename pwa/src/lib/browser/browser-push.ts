@@ -6,6 +6,17 @@ export const isPushSupported = () =>
 
 export const isPushDenied = () => isPushSupported() && Notification.permission === 'denied';
 
+/** Calls `run` when the user changes the permission in the browser's settings. Returns a function that ends this. */
+export function onPushPermission(run: () => void): () => void {
+  const ended = new AbortController();
+  void navigator.permissions
+    .query({ name: 'notifications' })
+    .then((status) => status.addEventListener('change', run, ended))
+    // An old browser: the next page shows the change.
+    .catch(() => undefined);
+  return () => ended.abort();
+}
+
 /** Shown when notifications are refused. */
 export const PUSH_DENIED_TEXT =
   "Notifications are blocked for this site. Allow them in the browser's settings.";
