@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkWithAxe } from '../testing/axe.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
+import { brokenWords } from '../testing/broken-words.ts';
+import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { widestElement } from '../testing/widest-element.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -204,6 +206,19 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     await expect.poll(wider).toBe(1);
     await page.reload();
     await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
+  });
+
+  test('the hours and weekdays of the busiest hours are whole and apart on a small phone with letters of 150 %', async () => {
+    const { page, context } = await open('', { width: 320, height: 640 });
+    const browserSettings = await context.newCDPSession(page);
+    await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await nextFrame(page);
+    const table = 'table:has(.heat)';
+    expect(await page.evaluate(brokenWords, `${table} tbody th`)).toEqual([]);
+    const cut = (heads: Element[]) => heads.filter((head) => head.scrollWidth > head.clientWidth).length;
+    expect(await page.locator(`${table} thead th[abbr]`).evaluateAll(cut)).toBe(0);
+    // They scroll inside their box.
+    expect(await page.evaluate(widestElement)).toBe(null);
   });
 
   test('axe finds nothing', async () => {

@@ -1,11 +1,14 @@
-/** Runs in the page: the words of the elements' texts that are broken into two lines. */
+/** Runs in the page: the words of the elements' own texts that are broken into two lines. */
 export const brokenWords = (selector: string): string[] =>
-  [...document.querySelectorAll(selector)].flatMap((element) => {
-    const text = element.firstChild;
-    return [...(text?.textContent ?? '').matchAll(/[^\s/-]+/g)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange();
-      range.setStart(text ?? element, index);
-      range.setEnd(text ?? element, index + word.length);
-      return range.getClientRects().length > 1 ? [word] : [];
-    });
-  });
+  [...document.querySelectorAll(selector)].flatMap(({ childNodes }) =>
+    [...childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .flatMap((text) =>
+        [...(text.textContent ?? '').matchAll(/[^\s/-]+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        }),
+      ),
+  );

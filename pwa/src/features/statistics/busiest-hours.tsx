@@ -22,12 +22,16 @@ export function BusiestHours({ hours }: Pick<StatisticsDetails, 'hours'>) {
       {hours.length === 0 ? (
         <NoSalesData small />
       ) : (
-        <div className="overflow-x-auto">
-          <table className="tabular w-full table-fixed border-separate border-spacing-0.5 text-fine">
+        <div className="relative overflow-x-auto">
+          {/* In em, because with large letters the columns need more room than a phone has. */}
+          <table
+            className="tabular w-full table-fixed border-separate border-spacing-0.5 text-fine"
+            style={{ minWidth: '22em' }}
+          >
             <caption className="sr-only">Busiest Hours</caption>
             <thead>
               <tr className="text-muted">
-                <th scope="col" className="w-12 font-semibold">
+                <th scope="col" style={{ width: '3.2em' }}>
                   <span className="sr-only">Hour</span>
                 </th>
                 {WEEKDAYS.map((day) => (

@@ -57,7 +57,9 @@ function ShareBar({ status, share }: { status: string; share: number }) {
           style={{ width: `${share * 100}%` }}
         />
       </span>
-      <span className="tabular w-13 shrink-0 text-end text-muted">{percent.format(share)}</span>
+      <span style={{ minWidth: '3.5em' }} className="tabular shrink-0 text-end text-muted">
+        {percent.format(share)}
+      </span>
     </span>
   );
 }

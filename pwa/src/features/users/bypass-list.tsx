@@ -22,6 +22,7 @@ import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { EmailText } from './email-text.tsx';
 
 /** The addresses outside the campus that may register (specification, sections 1 and 2). */
 export function BypassList() {
@@ -47,7 +48,7 @@ export function BypassList() {
       key: 'email',
       header: 'Email',
       rowHeader: true,
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      cell: ({ email }) => <EmailText email={email} />,
     },
     {
       key: 'reason',

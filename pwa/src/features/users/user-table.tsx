@@ -5,6 +5,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { columnSort, type ListState } from '../../ui/list/use-list-state.ts';
+import { EmailText } from './email-text.tsx';
 import { UserRoles } from './user-roles.tsx';
 
 export interface UserTableProps {
@@ -33,7 +34,7 @@ export function UserTable({ actor, users, state, onOpen }: UserTableProps) {
       key: 'email',
       header: 'Email',
       sort: columnSort<UserSort>(state, 'email', '-email'),
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      cell: ({ email }) => <EmailText email={email} />,
     },
     { key: 'contact', header: 'Contact', cell: ({ contact }) => <span className="tabular">{contact}</span> },
     { key: 'roles', header: 'Roles', cell: (user) => <UserRoles user={user} /> },
