@@ -117,6 +117,14 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
         .filter({ hasText: 'Please select a file to upload' })
         .waitFor();
       await importDialog(page).getByText('Please select a shop').waitFor();
+      // The first wrong field has the focus, and so it is on the screen.
+      const focused = () => page.evaluate(() => document.activeElement?.tagName);
+      await expect.poll(focused).toBe('SELECT');
+      const shops = importDialog(page).getByRole('combobox', { name: 'Shop' });
+      await chooseOption(shops, (await shops.locator('option').nth(1).getAttribute('value')) ?? '');
+      await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+      const file = importDialog(page).getByRole('button', { name: /^Choose a file/ });
+      await expect.poll(() => file.evaluate((each) => each === document.activeElement)).toBe(true);
       await chooseFile(page, { ...fileOf('menu.csv', []), name: 'menu.pdf' });
       await importDialog(page).getByText('Only Excel (.xlsx, .xls) and CSV files are supported').waitFor();
       await chooseFile(page, { ...fileOf('menu.csv', []), name: 'menu.xlsx' });

@@ -42,9 +42,10 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
     setErrors((known) => ({ ...(known.shop && { shop: known.shop }), ...(wrong && { file: wrong }) }));
     setFile(wrong ? null : next);
   };
-  const start = () => {
+  const start = (form: HTMLFormElement) => {
     setErrors({ ...(!file && { file: FILE_REQUIRED }), ...(!shop && { shop: SHOP_REQUIRED }) });
     if (file && shop) onStart(file, shop);
+    else form.querySelector<HTMLElement>(shop ? 'button' : 'select')?.focus();
   };
   const found = preview.state === 'ready' && 'foods' in preview.found ? preview.found.foods : null;
   const nothing = preview.state === 'ready' && (found ?? 0) === 0;
@@ -53,7 +54,7 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        start();
+        start(event.currentTarget);
       }}
       className="flex flex-col gap-4"
     >
