@@ -258,7 +258,13 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
       const made = { endpoint: 'https://push.example/1', toJSON: () => ({ endpoint: made.endpoint, keys }) };
-      PushManager.prototype.subscribe = () => Promise.resolve(made as unknown as PushSubscription);
+      const subscription = made as unknown as PushSubscription;
+      PushManager.prototype.subscribe = () => {
+        sessionStorage.subscribed = '1';
+        return Promise.resolve(subscription);
+      };
+      PushManager.prototype.getSubscription = () =>
+        Promise.resolve(sessionStorage.subscribed ? subscription : null);
     });
     await page.goto('/orders');
     await page

@@ -146,10 +146,13 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     const { page, push, pageErrors } = await open(CUSTOMER, '/profile');
     const staff = await logInToApi(demo.product, ADMIN);
     const showOne = async () => {
-      await page.getByLabel('Tell me about my orders on this device').click();
-      await page.getByText('Notifications are on').waitFor();
-      const { endpoint } = push.subscription();
       const { _id, orderId } = await place();
+      await page.goto(`/track/${orderId}`);
+      await page.getByRole('button', { name: 'Tell me when it is ready' }).click();
+      await page.getByText('We tell you when it is ready').waitFor();
+      const { endpoint } = push.subscription();
+      // The page of the order would show the change itself.
+      await page.goto('/profile');
       await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
       await push.deliver(await message(endpoint, orderId, 1));
       expect(await push.shown()).toHaveLength(1);

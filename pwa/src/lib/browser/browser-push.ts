@@ -9,11 +9,12 @@ export const isPushDenied = () => isPushSupported() && Notification.permission =
 /** Calls `run` when the user changes the permission in the browser's settings. Returns a function that ends this. */
 export function onPushPermission(run: () => void): () => void {
   const ended = new AbortController();
-  void navigator.permissions
-    .query({ name: 'notifications' })
-    .then((status) => status.addEventListener('change', run, ended))
-    // An old browser: the next page shows the change.
-    .catch(() => undefined);
+  const listen = async () => {
+    const status = await navigator.permissions.query({ name: 'notifications' });
+    status.addEventListener('change', run, ended);
+  };
+  // An old browser: the next page shows the change.
+  listen().catch(() => undefined);
   return () => ended.abort();
 }
 

@@ -27,7 +27,7 @@ const FAILED = 'Notifications could not be turned on. Please try again.';
 const keyOf = (prompt: Prompt) => `answered:${prompt}`;
 const isAnswered = (prompt: Prompt) => readStored('localStorage', keyOf(prompt)) !== null;
 
-/** Offers notifications and the installed app: each once, and remembered on the device. */
+/** Offers notifications and the installed app. The device remembers what the user does not want. */
 export function OrderAppPrompts() {
   const appName = useAppName();
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
@@ -51,10 +51,8 @@ export function OrderAppPrompts() {
   };
   const turnOn = () =>
     set.mutate(pushKey, {
-      onSuccess: () => {
-        answer('push');
-        toast.success('We tell you when it is ready');
-      },
+      // Not stored as an answer: notifications end with the session, and are offered again after the next login.
+      onSuccess: () => toast.success('We tell you when it is ready'),
       onError: (error) => toast.error(pushErrorText(error, FAILED)),
     });
   return (
