@@ -5,6 +5,7 @@ import {
   chromiumPath,
   DESKTOP,
   logIn,
+  nextFrame,
   openScreen,
   PASSWORD,
   PHONE,
@@ -126,8 +127,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await page.locator('article').first().waitFor();
     // What is loaded later must not move the button while it is tapped.
     await waitUntilComplete(page);
-    await start.tap();
-    await page.getByText('Your shift has started.').waitFor();
+    await Promise.all([page.getByText('Your shift has started.').waitFor(), start.tap()]);
     await expect.poll(async () => (await tones()).length).toBeGreaterThanOrEqual(3);
     await page.getByRole('button', { name: /^Account of/ }).tap();
     await page.getByRole('button', { name: 'Logout' }).tap();
@@ -139,6 +139,33 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await start.waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
+  });
+
+  test('a press that lets the page play sound moves nothing before its click', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      hasTouch: true,
+    });
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    const start = page.getByRole('button', { name: 'Start shift' });
+    await start.waitFor();
+    // A page that was loaded again has not been touched.
+    await page.reload();
+    const silent = page.getByText('Tap for sound');
+    await silent.waitFor();
+    await waitUntilComplete(page);
+    await start.hover();
+    await page.mouse.down();
+    // From now on the browser lets a page play sound.
+    await page.evaluate(async () => {
+      const sound = new AudioContext();
+      await sound.resume();
+      await sound.close();
+    });
+    await nextFrame(page);
+    expect(await silent.count()).toBe(1);
+    await Promise.all([page.getByText('Your shift has started.').waitFor(), page.mouse.up()]);
+    await silent.waitFor({ state: 'detached' });
+    expect(pageErrors).toEqual([]);
   });
 
   test('the customer is offered a call and told the time limit; then the order is cancelled, and both sides see why', async () => {

@@ -6,8 +6,9 @@ const NOTES = [
   { pitch: 1319, at: 0.32 },
 ];
 const LENGTH_SECONDS = 0.5;
-// For a finger, browsers count 'pointerup' or 'click' as a touch of the page, and not 'pointerdown'.
-const TOUCHES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
+// Not 'pointerdown' and 'pointerup': the page shows that it has sound now, which may move what is pressed, and the click
+// after them would be lost or hit something else.
+const TOUCHES = ['click', 'keydown'] as const;
 
 /** Browsers play no sound before the page has been touched once. */
 const silent = createStore(false);
