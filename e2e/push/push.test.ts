@@ -159,8 +159,8 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     };
     const expectNone = async () => {
       await expect.poll(push.isSubscribed).toBe(false);
-      // Not waited for: the browser closes each notification by itself after some time.
-      expect(await push.shown()).toEqual([]);
+      // Soon, because the browser closes each notification by itself after some time.
+      await expect.poll(push.shown, { timeout: 2_000 }).toEqual([]);
     };
     await showOne();
     await page

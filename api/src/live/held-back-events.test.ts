@@ -87,10 +87,11 @@ test('the time of the oldest event counts when more than 500 newer ones are held
     const { id } = await insertOrder(app.ctx.sql, { userId: customer.id, shopId: shop });
     await until(async () => expect(await metric()).toBeGreaterThan(2));
     const before = await metric();
+    const client = await connectClient(app.url, customer.token);
+    await until(() => expect(client.orderChanges).toBe(1));
     await app.ctx.sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       select ${id}, 'status', 'PAID', 'ACCEPTED', 'admin', now() from generate_series(1, 501)`;
-    const client = await connectClient(app.url, customer.token);
     // The look that announces the new events has found them twice.
     await until(() => expect(client.orderChanges).toBeGreaterThan(1));
     expect(await metric()).toBeGreaterThan(before);
@@ -116,6 +117,7 @@ test('while the database is away, the time does not grow', async () => {
     database.restore();
     await until(async () => expect(await metric(api)).toBeGreaterThan(before));
   } finally {
+    database.restore();
     await end();
     await api.close();
     await database.drop();

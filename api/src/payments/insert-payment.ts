@@ -45,9 +45,10 @@ export const insertPayment = batchCalls(
         (select ${payments.map(({ providerOrderId }) => providerOrderId)}::text[]))
       with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, shop_version, at,
         provider_order_id, position)
-    where ${isCurrentSession(ctx.sql, ctx.clock.now())} and exists (
-      select 1 from shops where shops.id = requests.shop_id
-        and shops.version = coalesce(requests.shop_version::bigint, shops.version))
+    where ${isCurrentSession(ctx.sql, ctx.clock.now())}
+      -- As a value, because PostgreSQL may answer a condition with exists by reading all shops. Null without the shop.
+      and (select shops.version = coalesce(requests.shop_version::bigint, shops.version)
+        from shops where shops.id = requests.shop_id)
     order by requests.user_id, requests.position
     on conflict (user_id, idempotency_key) do nothing
     returning id`;

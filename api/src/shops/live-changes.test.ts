@@ -6,8 +6,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
-// A change by staff on one process reaches the clients of another process, and can be read there. The waits end before
-// sockets are checked again, which they are every 30 s.
+// A change by staff on one process reaches the clients of another process, and can be read there. The waits for
+// sockets are short, because those are also checked again every 30 s.
+const SOON = { timeout: 5_000, interval: 5 };
 
 const redisUrl = inject('redisUrl');
 const backends = [
@@ -124,8 +125,8 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     const shop = await makeShop(app.ctx);
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
     const client = (guest = await connectClient(second.url, shopAdmin.token));
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }));
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }), SOON);
     expect((await app.request(admin, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }));
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }), SOON);
   });
 });

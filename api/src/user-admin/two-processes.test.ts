@@ -15,8 +15,9 @@ import {
 import { connectClient, type LiveClient } from '../testing/live-client.ts';
 import { SOCKET_BACKENDS } from '../testing/socket-backends.ts';
 
-// A change of a user on one process takes effect on the calls and sockets of every other process. The waits end before
-// sockets are checked again, which they are every 30 s.
+// A change of a user on one process takes effect on the calls and sockets of every other process. The waits for
+// sockets are short, because those are also checked again every 30 s.
+const SOON = { timeout: 5_000, interval: 5 };
 
 describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
@@ -61,7 +62,7 @@ describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name
     vi.waitFor(() => {
       expect(client.ended).toBe(1);
       expect(client.socket.connected).toBe(false);
-    });
+    }, SOON);
 
   test.skipIf(!runs)('a blocked user is refused by the other server and disconnected', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
@@ -82,10 +83,10 @@ describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name
   test.skipIf(!runs)('a demoted admin receives the new roles and then no order events', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
     const client = await connectToSecond(user);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }));
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), SOON);
     await put(user.id, '/admin-role', { isAdmin: false });
     expect(await statusFromSecond(user, '/api/users/admin/all')).toBe(403);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }));
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }), SOON);
     expect(client.users.at(-1)).not.toHaveProperty('token');
 
     const ownerClient = await connectToSecond(owner);
@@ -101,11 +102,12 @@ describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name
     const user = await makeUser(app.ctx, { isShopAdmin: true });
     const client = await connectToSecond(user);
     await put(user.id, '/managed-shops', { managedShops: [shop] });
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }));
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }), SOON);
     expect(await statusFromSecond(user, '/api/shops/admin')).toBe(200);
     await put(user.id, '/shop-admin-role', { isShopAdmin: false });
-    await vi.waitFor(() =>
-      expect(client.users.at(-1)).toMatchObject({ isShopAdmin: false, managedShops: [] }),
+    await vi.waitFor(
+      () => expect(client.users.at(-1)).toMatchObject({ isShopAdmin: false, managedShops: [] }),
+      SOON,
     );
     expect(await statusFromSecond(user, '/api/shops/admin')).toBe(403);
   });

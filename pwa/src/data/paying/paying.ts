@@ -80,8 +80,11 @@ const OWN_END_MS = 5_000;
 function onOrderedElsewhere(data: CheckoutData, listener: (isCartEmpty: boolean) => void): () => void {
   const stopCart = isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, () => listener(true));
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const beganAt = now().toISOString();
   const stop = onOrderChange(({ kind, order }) => {
-    if (kind === 'created' && order.userId === currentUser()?._id && isOrderOf(data, order))
+    // The event of an earlier order may come late.
+    if (kind !== 'created' || order.createdAt < beganAt) return;
+    if (order.userId === currentUser()?._id && isOrderOf(data, order))
       timer ??= setTimeout(() => listener(false), OWN_END_MS);
   });
   return () => {

@@ -23,8 +23,8 @@ export interface CartMenu {
 }
 
 /**
- * The menu's data for a cart. Writes changed prices into the cart. Without `hasMenu` the
- * menu is not used to judge what is offered.
+ * The menu's data for a cart. Writes changed prices into the cart. Without `hasMenu` the menu is not used to judge what
+ * is offered.
  */
 export function useCartMenu(cart: Cart, hasMenu: boolean): CartMenu {
   const { online } = useOnline();

@@ -26,7 +26,7 @@ export function useUnsavedPageForm(isChanged: boolean): void {
 /** For a page with forms: a link of the app, Logout and Back ask first while a form has unsaved input. */
 export function useAskBeforeLeaving(): void {
   const confirm = useConfirm();
-  // Counts how often Back must ask again, because the user stayed after 'Discard' and went on to type.
+  // Counts how often Back must ask again, because the user stayed after 'Discard' and then typed.
   const [round, setRound] = useState(0);
   useEffect(() => {
     const end = new AbortController();
