@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
+import { chromiumPath, logIn, openScreen, whenConnected } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -75,6 +75,32 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await context.setOffline(false);
     await tracked(page);
     expect(await orders()).toHaveLength(1);
+  });
+
+  test('when its order is placed after the app has asked for it, and before it is connected again, leads to the order', async () => {
+    const { page, context, orders } = await openPayment();
+    await payNow(page);
+    await context.route('**/dev/razorpay/pay', async (route) => {
+      await route.fetch();
+      // The order is there, and its event has come while the sheet was open.
+      await expect.poll(async () => (await orders()).length).toBe(1);
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await succeed(page);
+    await page.getByText('The sandbox did not answer.').waitFor();
+    await page.getByRole('button', { name: /close/i }).last().click();
+    await page.getByText('it becomes an order by itself within minutes.').waitFor();
+    // As if the order was placed after the app has asked for it.
+    let isConnected = false;
+    void whenConnected(page).then(() => (isConnected = true));
+    await context.route('**/api/razorpay/order', async (route) => {
+      const response = await route.fetch();
+      const { orderId, ...json } = (await response.json()) as { orderId?: string };
+      await route.fulfill({ response, json: isConnected ? { ...json, orderId } : json });
+    });
+    await context.setOffline(false);
+    await tracked(page);
   });
 
   test('while the sheet is open, and only the answer of the provider is lost, leads to the order', async () => {

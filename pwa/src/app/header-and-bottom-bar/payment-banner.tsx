@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useConnectionState } from '../../data/live/socket.ts';
 import { followPayments, resumePayments, tryAgain } from '../../data/paying/paying.ts';
 import { readCheckout } from '../../data/checkout/stored-checkout.ts';
 import type { CreatedOrder } from '../../data/paying/payment-state.ts';
@@ -28,6 +29,7 @@ import { TextLink } from '../../ui/actions/link.tsx';
 export function PaymentBanner() {
   const userId = useUser()?._id;
   const { pathname } = useLocation();
+  const connection = useConnectionState();
   const finishing = useStore(finishingStore);
   const [made, setMade] = useState<CreatedOrder | null>(null);
   const [ended, setEnded] = useState<AnnouncedEnd['end'] | null>(null);
@@ -39,7 +41,8 @@ export function PaymentBanner() {
     if (userId === undefined) return;
     void resumePayments().catch(() => undefined);
     return followPayments();
-  }, [userId]);
+    // Again after each connect: an order that was placed meanwhile may have no event here.
+  }, [userId, connection]);
   useEffect(
     () =>
       onOrdered((news) => {
