@@ -169,6 +169,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await row(page, 'Rice 1').first().waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await results.waitFor({ state: 'detached' });
+    await page.getByText('Type the name of a shop or a food.').waitFor();
     expect(await row(page, 'Rice 1').count()).toBe(0);
     const search = page.getByRole('searchbox', { name: 'Search shops and food' });
     expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);

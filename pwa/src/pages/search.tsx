@@ -24,6 +24,13 @@ const AllShopsClosed = lazyComponent(
   'AllShopsClosed',
 );
 
+const emptySearch = (
+  <>
+    <ShopsTitle>Search</ShopsTitle>
+    <p className="text-muted">Type the name of a shop or a food.</p>
+  </>
+);
+
 export function SearchPage() {
   const { searchTerm = '' } = useParams();
   const term = searchTermOf(searchTerm);
@@ -35,38 +42,43 @@ export function SearchPage() {
   const foods = useFoodSearch(term, (shopId) => closed.has(shopId));
   const hasFoods = foods.shown.length + foods.hidden > 0;
   usePageTitle(`Search for ${term}`);
+  const results = (
+    <>
+      <ShopsTitle>Results for “{term}”</ShopsTitle>
+      <FoodSearchSection found={foods} term={term} />
+      {foods.query.isPending ? null : (
+        <section aria-labelledby="shops">
+          <h2
+            id="shops"
+            className={shops.data?.some((shop) => isShopOpen(shop, now)) ? 'mb-3 text-lead' : 'sr-only'}
+          >
+            Shops
+          </h2>
+          <ShopResults
+            query={shops}
+            now={now}
+            level={3}
+            noteOf={({ _id }) => foundAtShop(foods, _id)}
+            none={(closedShops) =>
+              all && closed.size === all.length ? (
+                <Suspense>
+                  <AllShopsClosed shops={all} now={now} />
+                </Suspense>
+              ) : hasFoods ? null : (
+                <Suspense>
+                  <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
+                </Suspense>
+              )
+            }
+          />
+        </section>
+      )}
+    </>
+  );
   return (
     <div className="page pb-8">
       <ShopFinder term={term} tags={tags}>
-        <ShopsTitle>Results for “{term}”</ShopsTitle>
-        <FoodSearchSection found={foods} term={term} />
-        {foods.query.isPending ? null : (
-          <section aria-labelledby="shops">
-            <h2
-              id="shops"
-              className={shops.data?.some((shop) => isShopOpen(shop, now)) ? 'mb-3 text-lead' : 'sr-only'}
-            >
-              Shops
-            </h2>
-            <ShopResults
-              query={shops}
-              now={now}
-              level={3}
-              noteOf={({ _id }) => foundAtShop(foods, _id)}
-              none={(closedShops) =>
-                all && closed.size === all.length ? (
-                  <Suspense>
-                    <AllShopsClosed shops={all} now={now} />
-                  </Suspense>
-                ) : hasFoods ? null : (
-                  <Suspense>
-                    <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
-                  </Suspense>
-                )
-              }
-            />
-          </section>
-        )}
+        {(isEmpty) => (isEmpty ? emptySearch : results)}
       </ShopFinder>
     </div>
   );

@@ -17,8 +17,8 @@ export interface ShopFinderProps {
   tag?: string;
   /** Undefined while they load, null when they could not be loaded. */
   tags: readonly TagSummary[] | null | undefined;
-  /** The results, which are not shown while the search box is empty. */
-  children?: ReactNode;
+  /** What is below the search box, when it is empty and when it is not. */
+  children?: (isEmpty: boolean) => ReactNode;
 }
 
 /** The search box and the tags with their counts, 'All' first (specification, section 2). */
@@ -57,7 +57,7 @@ export function ShopFinder({ term, tag, tags, children }: ShopFinderProps) {
         />
         {tags === null ? <div className="h-4" /> : <Tags tags={tags} tag={tag} />}
       </div>
-      {text.trim() ? children : null}
+      {children?.(!text.trim())}
     </>
   );
 }
