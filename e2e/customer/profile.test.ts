@@ -73,6 +73,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await openProfile();
     await name.fill('Not Saved Yet');
     await page.getByLabel('Current password').fill('something');
+    await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
     for (let n = 0; n < 2; n += 1) {
       await page.goBack();
       await answer('Keep editing');

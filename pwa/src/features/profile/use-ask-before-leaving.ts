@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { closeDialogOnBack, leaveDialogs } from '../../lib/navigation/back-closes-dialog.ts';
 import {
   DISCARD_QUESTION,
   dropUnsavedForms,
@@ -7,8 +8,6 @@ import {
 } from '../../lib/navigation/unsaved-forms.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
-
-const loadBack = () => import('../../lib/navigation/back-closes-dialog.ts');
 
 /** How many forms of the page have unsaved input, without those in dialogs. */
 const unsavedForms = createStore(0);
@@ -43,9 +42,8 @@ export function useAskBeforeLeaving(): void {
       if (!pressed || staysHere || agreed || !hasUnsavedForms()) return;
       event.preventDefault();
       event.stopPropagation();
-      void confirm(DISCARD_QUESTION).then(async (yes) => {
+      void confirm(DISCARD_QUESTION).then((yes) => {
         if (!yes) return;
-        const { leaveDialogs } = await loadBack();
         // The entry that made Back ask must not stay behind the next page.
         leaveDialogs(() => {
           agreed = true;
@@ -63,20 +61,17 @@ export function useAskBeforeLeaving(): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const end = new AbortController();
-    void loadBack().then(({ closeDialogOnBack }) => {
-      if (end.signal.aborted) return;
-      const onBack = async () => {
-        if (!(await confirm(DISCARD_QUESTION))) return;
-        dropUnsavedForms();
-        // The first step back leaves the entry that made Back ask, the second one the page.
-        window.addEventListener('popstate', () => window.history.back(), { once: true });
-        end.abort();
-      };
-      end.signal.addEventListener(
-        'abort',
-        closeDialogOnBack(() => void onBack()),
-      );
-    });
+    const onBack = async () => {
+      if (!(await confirm(DISCARD_QUESTION))) return;
+      dropUnsavedForms();
+      // The first step back leaves the entry that made Back ask, the second one the page.
+      window.addEventListener('popstate', () => window.history.back(), { once: true });
+      end.abort();
+    };
+    end.signal.addEventListener(
+      'abort',
+      closeDialogOnBack(() => void onBack()),
+    );
     return () => end.abort();
   }, [isUnsaved, confirm, round]);
 }

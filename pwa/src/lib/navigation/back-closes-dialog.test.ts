@@ -11,17 +11,23 @@ function openHistory() {
   const { page } = openBrowser();
   const entries: unknown[] = [null];
   let at = 0;
+  let target = 0;
+  let going: ReturnType<typeof setTimeout> | undefined;
   const history = {
     get state() {
       return entries[at];
     },
     pushState(state: unknown) {
       at += 1;
+      target = at;
       entries.splice(at, entries.length, state);
     },
     go(steps: number) {
-      setTimeout(() => {
-        at += steps;
+      target += steps;
+      // A second step takes the place of the first: the browser goes to the last target at once.
+      clearTimeout(going);
+      going = setTimeout(() => {
+        at = target;
         page.dispatchEvent(new Event('popstate'));
       }, 50);
     },
@@ -65,4 +71,23 @@ test('two dialogs that close shortly after each other leave their two entries an
   closes[0]?.();
   vi.advanceTimersByTime(200);
   expect(at()).toBe(1);
+});
+
+test('Back asks also while the entry of the last question is left', async () => {
+  const { at, history } = openHistory();
+  const { closeDialogOnBack } = await import('./back-closes-dialog.ts');
+  let asked = 0;
+  const closePage = closeDialogOnBack(() => (asked += 1));
+  const closeQuestion = closeDialogOnBack(() => undefined);
+  vi.advanceTimersByTime(10);
+  expect(at()).toBe(2);
+  closeQuestion();
+  vi.advanceTimersByTime(10);
+  history.go(-1);
+  vi.advanceTimersByTime(200);
+  expect(asked).toBe(1);
+  expect(at()).toBe(1);
+  closePage();
+  vi.advanceTimersByTime(100);
+  expect(at()).toBe(0);
 });

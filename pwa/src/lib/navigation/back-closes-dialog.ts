@@ -5,20 +5,20 @@
 const dialogs: (() => void)[] = [];
 let planned: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
-/** True from `history.go` until the browser has gone back. A dialog that opens meanwhile must not take this for the Back button. */
-let isGoing = false;
+/** From `history.go` until the browser has gone back: the number of dialogs that had entries to keep. */
+let goingTo: number | undefined;
 
 const inHistory = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0;
 
 /** Adds the missing entries, or goes back over those of closed dialogs. */
 function adjustHistory(): void {
-  if (isGoing) return;
+  if (goingTo !== undefined) return;
   for (let count = inHistory(); count < dialogs.length; count += 1) {
     window.history.pushState({ ...(window.history.state as object | null), layers: count + 1 }, '');
   }
   const spare = inHistory() - dialogs.length;
   if (spare <= 0) return;
-  isGoing = true;
+  goingTo = dialogs.length;
   window.history.go(-spare);
 }
 
@@ -29,8 +29,11 @@ function adjustSoon(): void {
 }
 
 function onPop(): void {
-  if (!isGoing) for (const close of dialogs.slice(inHistory()).toReversed()) close();
-  isGoing = false;
+  // The app's own step back does not close a dialog that has opened meanwhile. A lower number means that the user has
+  // pressed Back meanwhile.
+  const lost = dialogs.slice(inHistory(), goingTo);
+  goingTo = undefined;
+  for (const close of lost.toReversed()) close();
   adjustSoon();
 }
 
