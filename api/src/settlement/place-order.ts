@@ -129,9 +129,10 @@ async function insertOrders(
     ? sql`payments.provider_payment_id = requests.paid_by and payments.user_id = requests.owner
         and payments.verified_at <= payments.quote_expires_at and ${isCurrentSession(sql, now)}`
     : sql`payments.id = requests.owner and payments.user_id is not null`;
-  // A simultaneous refusal of the same payment takes the same lock. After waiting for it, PostgreSQL checks refused_at
-  // again. Rows are locked in the order of their ids, so that two batches cannot deadlock; for the same reason the numbers
-  // of the day are taken after all payments are locked, in the order of the shops. A repeat takes no number.
+  // A simultaneous refusal of the same payment and the deletion of its shop take the same lock. After waiting for it,
+  // PostgreSQL checks refused_at again. Rows are locked in the order of their ids, so that two batches cannot deadlock; for
+  // the same reason the numbers of the day are taken after all payments are locked, in the order of the shops. A repeat
+  // takes no number.
   // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
   return sql<Row[]>`
     with requests as (

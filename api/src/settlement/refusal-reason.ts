@@ -26,7 +26,7 @@ export interface PaymentToSettle {
 }
 
 export const AMOUNT_DIFFERS = 'The amount differs from the order';
-export const PAID_TWICE = 'The order was paid twice';
+const PAID_TWICE = 'The order was paid twice';
 export const NO_ORDER_POSSIBLE = 'This payment was refused before';
 const CUSTOMER_DELETED = "The customer's account was deleted";
 const SHOP_DELETED = 'The shop was deleted';
@@ -41,9 +41,10 @@ export async function refusalReason(
 ): Promise<string | null> {
   if (paid.amount !== payment.amount || paid.currency !== payment.currency) return AMOUNT_DIFFERS;
   if (payment.orderPaidBy !== null) return payment.orderPaidBy === paid.id ? null : PAID_TWICE;
-  if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;
+  // Both deletions also refuse the payment.
   if (payment.userId === null) return CUSTOMER_DELETED;
   if (!payment.hasShop) return SHOP_DELETED;
+  if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;
   if (paid.amountRefunded > 0) return ALREADY_REFUNDED;
   if (isInTime(ctx, payment, paid) || (await isStillOffered(ctx, payment))) return null;
   return TOO_LATE;

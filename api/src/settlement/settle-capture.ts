@@ -6,7 +6,6 @@ import { placeOrder } from './place-order.ts';
 import {
   AMOUNT_DIFFERS,
   NO_ORDER_POSSIBLE,
-  PAID_TWICE,
   paidAt,
   refusalReason,
   type PaymentToSettle,
@@ -59,8 +58,9 @@ async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPaym
   if (reason === null) {
     const placed = await placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });
     if (placed?.order.paymentId === paid.id) return placed;
-    // Meanwhile another payment has become the order, or this one was refused.
-    reason = placed ? PAID_TWICE : NO_ORDER_POSSIBLE;
+    // Meanwhile another payment has become the order, or this one was refused, or its customer or shop was deleted.
+    const current = await paymentToSettle(ctx.sql, { id: payment.id });
+    reason = (current && (await refusalReason(ctx, current, paid))) ?? NO_ORDER_POSSIBLE;
   }
   const capture = { paymentId: payment.id, providerPaymentId: paid.id, amount: paid.amount };
   const order = await refuseCapture(ctx, capture, reason);

@@ -21,8 +21,10 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
   const admins = await ctx.sql.begin(async (tx) => {
     const shop = await lockShop(tx, id);
     if (!shop) throw shopNotFound();
+    await lockUnplacedPayments(tx, id, now);
     const reason = await reasonNotToDelete(tx, id, now);
     if (reason !== null) throw new AppError('REFUSED', reason);
+    await tx`update payments set refused_at = ${now} where ${isUnplaced(tx, id, now)}`;
     const assigned = await tx<{ userId: string }[]>`
       select shop_admins.user_id from shop_admins where shop_admins.shop_id = ${id}`;
     await tx`delete from shops where shops.id = ${id}`;
@@ -40,6 +42,25 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
   for (const { userId } of admins) ctx.signals.publish({ kind: 'user', userId });
 }
 
+/** The sweep settles a payment within 6 days. So PostgreSQL need not read all payments. */
+const SETTLED_AFTER_MS = 6 * 24 * 60 * 60_000;
+
+/** The payments that have no order and may still become one. */
+const isUnplaced = (tx: Queryable, shopId: string, now: Date) => tx`
+  payments.shop_id = ${shopId} and payments.refused_at is null and payments.erased_at is null
+    and payments.created_at > ${new Date(now.getTime() - SETTLED_AFTER_MS)}
+    and not exists (select 1 from orders where orders.payment_id = payments.id)`;
+
+/**
+ * Waits for orders that are being placed. placeOrder takes the same locks, in the same order: after the deletion it sees
+ * that these payments are refused. It may have read the shop before the deletion.
+ */
+async function lockUnplacedPayments(tx: Queryable, shopId: string, now: Date): Promise<void> {
+  await tx`
+    select payments.id from payments where ${isUnplaced(tx, shopId, now)}
+    order by payments.id for no key update`;
+}
+
 /** Why the shop cannot be deleted now: unfinished orders, or payments that may become orders. Null when it can. */
 async function reasonNotToDelete(tx: Queryable, shopId: string, now: Date): Promise<string | null> {
   const [row] = await tx<{ orders: number; payments: number }[]>`
@@ -47,8 +68,7 @@ async function reasonNotToDelete(tx: Queryable, shopId: string, now: Date): Prom
       (select count(*)::int from orders
         where orders.shop_id = ${shopId} and orders.status = any(${[...QUEUE_STATUSES]})) as orders,
       (select count(*)::int from payments
-        where payments.shop_id = ${shopId} and payments.quote_expires_at > ${now} and payments.refused_at is null
-          and not exists (select 1 from orders where orders.payment_id = payments.id)) as payments`;
+        where payments.quote_expires_at > ${now} and ${isUnplaced(tx, shopId, now)}) as payments`;
   const { orders, payments } = row ?? { orders: 0, payments: 0 };
   if (orders > 0)
     return orders === 1
