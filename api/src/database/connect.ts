@@ -58,6 +58,7 @@ export function connect(
 }
 
 const DISK_FULL = '53100';
+const STATEMENT_TIMEOUT = '57014';
 
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -80,7 +81,7 @@ const OUTAGE_CODES = new Set([
   '57P02',
   '57P03',
   '53300',
-  '57014',
+  STATEMENT_TIMEOUT,
   '08006',
   '08001',
   '08004',
@@ -94,6 +95,10 @@ const OUTAGE_CODES = new Set([
 /** True when PostgreSQL has no space left on its disk. */
 export const isDiskFull = (error: unknown) =>
   error instanceof postgres.PostgresError && error.code === DISK_FULL;
+
+/** True when PostgreSQL ended a query because it took too long. */
+export const isStatementTimeout = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT;
 
 /** Writes a little and undoes it. @throws with `isDiskFull` when there is no space left */
 export async function tryWrite(sql: Sql, ms: number): Promise<void> {

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createCuttableDatabase, type CuttableDatabase } from '../testing/cut-database.ts';
 import { makeUser } from '../testing/factories.ts';
 import { recordingLog } from '../testing/recording-log.ts';
+import { createErrorLog } from './error-log.ts';
 
 const { log, lines } = recordingLog();
 let database: CuttableDatabase;
@@ -21,6 +22,20 @@ const failures = (message: string) =>
   lines
     .map((line) => JSON.parse(line) as { msg: string; err: unknown; requestId?: string })
     .filter(({ msg }) => msg === message);
+
+test('each query that took too long is logged with its stack', async () => {
+  const logError = createErrorLog(app.ctx.log, 'error', 'a query failed');
+  const slow = app.ctx.sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 1`;
+    await tx`select pg_sleep(60)`;
+  });
+  const error: unknown = await slow.catch((reason: unknown) => reason);
+  for (const _ of [1, 2]) logError(error);
+  expect(failures('a query failed')).toMatchObject([
+    { err: { code: '57014', stack: expect.stringContaining('error-log.test.ts') } },
+    { err: { code: '57014', stack: expect.any(String) } },
+  ]);
+});
 
 test('while the database is away, each failed request has a log line, and one in 10 s a stack', async () => {
   const user = await makeUser(app.ctx);
