@@ -1,5 +1,6 @@
 import { searchTermOf } from '@canteen/domain/shops/search-term';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
@@ -31,18 +32,20 @@ const emptySearch = (
   </>
 );
 
-export function SearchPage() {
-  const { searchTerm = '' } = useParams();
-  const term = searchTermOf(searchTerm);
-  const now = useMinute();
+interface ResultsProps {
+  term: string;
+  /** All shops; undefined while they load. */
+  all: Shop[] | undefined;
+  now: Date;
+}
+
+/** Removed while the search is empty: the results of the next word do not begin with those of the former one. */
+function Results({ term, all, now }: ResultsProps) {
   const shops = useQuery(shopSearchQuery(term));
-  const all = useQuery(shopsQuery()).data;
-  const tags = useTagSummary(all, now);
   const closed = new Set(all?.filter((shop) => !isShopOpen(shop, now)).map(({ _id }) => _id));
   const foods = useFoodSearch(term, (shopId) => closed.has(shopId));
   const hasFoods = foods.shown.length + foods.hidden > 0;
-  usePageTitle(`Search for ${term}`);
-  const results = (
+  return (
     <>
       <ShopsTitle>Results for “{term}”</ShopsTitle>
       <FoodSearchSection found={foods} term={term} />
@@ -75,10 +78,19 @@ export function SearchPage() {
       )}
     </>
   );
+}
+
+export function SearchPage() {
+  const { searchTerm = '' } = useParams();
+  const term = searchTermOf(searchTerm);
+  const now = useMinute();
+  const all = useQuery(shopsQuery()).data;
+  const tags = useTagSummary(all, now);
+  usePageTitle(`Search for ${term}`);
   return (
     <div className="page pb-8">
       <ShopFinder term={term} tags={tags}>
-        {(isEmpty) => (isEmpty ? emptySearch : results)}
+        {(isEmpty) => (isEmpty ? emptySearch : <Results term={term} all={all} now={now} />)}
       </ShopFinder>
     </div>
   );

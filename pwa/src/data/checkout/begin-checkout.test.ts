@@ -81,6 +81,12 @@ describe('beginCheckout', () => {
     expect(await beginCheckout(addItem(cart, { id: 'a', name: 'Food a', price: 10_00 }))).toBeNull();
   });
 
+  it('does not begin with another GST than the customer has seen', async () => {
+    expect(await beginCheckout(cart, true)).toBe('GST has changed. Look at the new total, then check out.');
+    expect(activateCart).not.toHaveBeenCalled();
+    expect(await beginCheckout(cart, false)).toBeNull();
+  });
+
   it('says why checkout cannot begin, with the texts of the specification', async () => {
     readCart.mockResolvedValueOnce(null);
     expect(await beginCheckout(cart)).toBe('Cart not found');

@@ -11,17 +11,19 @@ const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again 
 /**
  * Checks a cart against the present shop and menu, and makes it the active cart.
  * Answers the error text of the specification (section 8), or null when checkout may begin.
- * @param shown the cart as the customer sees it; with other prices than the menu's, checkout does not begin
+ * With other prices than the menu's, or with another GST than the shop's, checkout does not begin.
+ * @param shown the cart as the customer sees it
+ * @param taxable whether its total is shown with GST; undefined when that is not known yet
  */
-export async function beginCheckout(shown: Cart): Promise<string | null> {
+export async function beginCheckout(shown: Cart, taxable?: boolean): Promise<string | null> {
   try {
-    return await tryToBeginCheckout(shown);
+    return await tryToBeginCheckout(shown, taxable);
   } catch (error) {
     return isNetworkError(error) ? errorText(error, SOMETHING_WRONG) : SOMETHING_WRONG;
   }
 }
 
-async function tryToBeginCheckout(shown: Cart): Promise<string | null> {
+async function tryToBeginCheckout(shown: Cart, taxable?: boolean): Promise<string | null> {
   const { shopId } = shown;
   const cart = await readCart(shopId);
   if (!cart) return 'Cart not found';
@@ -43,5 +45,7 @@ async function tryToBeginCheckout(shown: Cart): Promise<string | null> {
   const prices = new Map(now.items.map((item) => [itemKey(item), item.unitPrice]));
   if (shown.items.some((item) => (prices.get(itemKey(item)) ?? item.unitPrice) !== item.unitPrice))
     return 'Prices have changed. Look at the new total, then check out.';
+  if (taxable !== undefined && taxable !== shop.taxable)
+    return 'GST has changed. Look at the new total, then check out.';
   return (await activateCart(shopId)) ? null : 'Could not switch to the selected cart.';
 }

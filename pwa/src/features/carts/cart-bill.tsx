@@ -19,7 +19,7 @@ export function CartBill({ cart, quote }: { cart: Cart; quote: Quote | null }) {
     <QuoteBill title={title} quote={quote} />
   ) : (
     <Bill title={title}>
-      <BillTotal paise={cart.totalPrice} />
+      <BillTotal label="Items total" paise={cart.totalPrice} />
     </Bill>
   );
 }

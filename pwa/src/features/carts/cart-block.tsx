@@ -69,7 +69,7 @@ export function CartBlock({ cart, only, onRemove }: CartBlockProps) {
         </ul>
         <div className="-mx-4 -mb-4 rounded-b-card bg-sunken p-4 tablet:mx-0 tablet:mt-4 tablet:mb-0 tablet:rounded-card lg:p-5">
           <CartBill cart={cart} quote={quote} />
-          <CheckoutButton cart={cart} total={quote?.totalPrice ?? cart.totalPrice} only={only} />
+          <CheckoutButton cart={cart} total={quote?.totalPrice} taxable={shop?.taxable} only={only} />
         </div>
       </div>
     </Card>

@@ -9,14 +9,22 @@ import { StickyAction } from '../../ui/actions/sticky-action.tsx';
 import { Price } from '../../ui/bill/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
+interface Props {
+  cart: Cart;
+  /** These are undefined until the shop is known. */
+  total: Paise | undefined;
+  taxable: boolean | undefined;
+  only: boolean;
+}
+
 /** Checks the shop and its menu, then opens the checkout. With one cart, the button stays at the bottom on phones. */
-export function CheckoutButton({ cart, total, only }: { cart: Cart; total: Paise; only: boolean }) {
+export function CheckoutButton({ cart, total, taxable, only }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
     const refusal = await importWithRetry(() => import('../../data/checkout/begin-checkout.ts'))
-      .then(({ beginCheckout }) => beginCheckout(cart))
+      .then(({ beginCheckout }) => beginCheckout(cart, taxable))
       .catch(() => 'Something went wrong during checkout. Please try again later.');
     setBusy(false);
     if (refusal === null) void navigate(paths.checkout(), { state: { shopId: cart.shopId } });
@@ -31,7 +39,12 @@ export function CheckoutButton({ cart, total, only }: { cart: Cart; total: Paise
       onClick={() => void checkOut()}
       className="flex-wrap"
     >
-      Checkout <span aria-hidden="true">·</span> <Price paise={total} />
+      Checkout{' '}
+      {total === undefined ? null : (
+        <>
+          <span aria-hidden="true">·</span> <Price paise={total} />
+        </>
+      )}
     </Button>
   );
   return only ? (

@@ -17,7 +17,7 @@ export interface ShopFinderProps {
   tag?: string;
   /** Undefined while they load, null when they could not be loaded. */
   tags: readonly TagSummary[] | null | undefined;
-  /** What is below the search box, when it is empty and when it is not. */
+  /** What is below the search box. After it was cleared `isEmpty` is true until another term is in the URL. */
   children?: (isEmpty: boolean) => ReactNode;
 }
 
@@ -27,9 +27,11 @@ export function ShopFinder({ term, tag, tags, children }: ShopFinderProps) {
   const [text, setText] = useState(term ?? '');
   // Show the term of a new URL (Back button or link), but do not overwrite what the user is typing.
   const [shown, setShown] = useState(term);
+  const [isCleared, setCleared] = useState(!term);
   if (term !== shown) {
     setShown(term);
     if (term !== undefined && term !== text.trim()) setText(term);
+    setCleared(!term);
   }
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(due.current), []);
@@ -38,6 +40,7 @@ export function ShopFinder({ term, tag, tags, children }: ShopFinderProps) {
     setText(next);
     clearTimeout(due.current);
     const wanted = next.trim();
+    setCleared(!wanted || (isCleared && wanted !== term));
     if (term === undefined || wanted === '' || wanted === term) return;
     due.current = setTimeout(() => void navigate(paths.search(wanted), { replace: true }), TYPING_MS);
   };
@@ -57,7 +60,7 @@ export function ShopFinder({ term, tag, tags, children }: ShopFinderProps) {
         />
         {tags === null ? <div className="h-4" /> : <Tags tags={tags} tag={tag} />}
       </div>
-      {children?.(!text.trim())}
+      {children?.(isCleared)}
     </>
   );
 }

@@ -68,9 +68,8 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
   }));
   const quote = shop ? quoteCart({ lines, taxable: shop.taxable, fulfilment: 'delivery' }) : null;
   const total = quote?.totalPrice;
-  const [firstTotal, setFirstTotal] = useState(total);
-  if (firstTotal === undefined && total !== undefined) setFirstTotal(total);
-  const formerTotal = total === undefined || total === firstTotal ? undefined : firstTotal;
+  const [[shownTotal, formerTotal], setTotals] = useState<(Paise | undefined)[]>([]);
+  if (total !== undefined && total !== shownTotal) setTotals([total, shownTotal]);
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -112,11 +111,14 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
           className="md:static md:pb-0 md:[&>div]:px-0"
         >
           <NotOpenNote of={shopState} kept="What you typed stays here." className="mb-2" />
-          {formerTotal === undefined ? null : (
-            <Alert tone="turmeric" icon={InfoIcon} className="mb-2" title="The total has changed">
-              It was {formatRupees(formerTotal)}.
-            </Alert>
-          )}
+          {/* Always there, so that screen readers read the note when it comes. */}
+          <div role="status">
+            {formerTotal === undefined ? null : (
+              <Alert tone="turmeric" icon={InfoIcon} className="mb-2" title="The total has changed">
+                It was {formatRupees(formerTotal)}.
+              </Alert>
+            )}
+          </div>
           <Button
             type="submit"
             variant="accent"
