@@ -111,7 +111,8 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   const disk = watchDisk(ctx);
   metrics.countDiskFull(disk.count);
   const api = routes(ctx);
-  const app = new Hono<AppEnv>();
+  // A slash at the end of a path is ignored: /api/orders/{status?} without a status may have one.
+  const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError(ctx, disk));
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
   app.use(closeWhenStopping(ctx));

@@ -63,6 +63,29 @@ test('the OpenAPI document lists the calls, and the docs page loads files only f
   for (const part of parts) expect((await fetch(`${app.url}${part}`)).status).toBe(200);
 });
 
+test('a path that names one shop, food or order is never refused as invalid, and the document says so', async () => {
+  const { body } = await app.request<Specification>(null, 'GET', '/api/openapi.json');
+  const owner = await makeUser(app.ctx, { isOwner: true });
+  for (const path of ['/api/shops/{id}', '/api/foods/{id}', '/api/orders/track/{id}']) {
+    const wrong = path.replace('{id}', 'x'.repeat(101));
+    expect(await app.request(owner, 'GET', wrong)).toMatchObject({ status: 404 });
+    const statuses = Object.keys(body.paths[path]?.['get']?.responses ?? {});
+    expect(statuses).toContain('404');
+    expect([path, ...statuses]).not.toContain('400');
+  }
+});
+
+test('a slash at the end of a path changes nothing, as in /api/orders/{status?} without a status', async () => {
+  const owner = await makeUser(app.ctx, { isOwner: true });
+  for (const path of ['/api/orders', '/api/shops', '/api/foods/admin']) {
+    const answer = await app.request(owner, 'GET', path);
+    expect(answer.status).toBe(200);
+    expect(await app.request(owner, 'GET', `${path}/`)).toMatchObject({ status: 200, body: answer.body });
+  }
+  expect(await app.request(null, 'GET', '/api/orders/')).toMatchObject({ status: 401 });
+  expect(await app.request(null, 'GET', '/api/nothing/')).toMatchObject({ status: 404 });
+});
+
 test('errors are { message, code, fields? } with the right status', async () => {
   const BROKEN = 'The body is not valid JSON';
   expect(await app.request(null, 'GET', '/api/nothing')).toMatchObject({

@@ -118,7 +118,7 @@ export function foodsRoutes(ctx: Context) {
         summary: 'One food, enabled or not',
         access: 'public',
         answers: { 200: ['The food', foodSchema] },
-        errors: [400, 404],
+        errors: [404],
       }),
       param,
       async (c) => c.json(await getFood(ctx, c.req.valid('param').id)),

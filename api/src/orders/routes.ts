@@ -55,7 +55,7 @@ export function ordersRoutes(ctx: Context) {
         tag,
         summary: 'One order with its timeline, by id or number',
         answers: { 200: order },
-        errors: [400, 404],
+        errors: [404],
       }),
       signedIn(ctx),
       validate('param', idParam),

@@ -81,7 +81,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         summary: 'One shop, enabled or not',
         access: 'public',
         answers: { 200: ['The shop', shopSchema] },
-        errors: [400, 404],
+        errors: [404],
       }),
       validate('param', idParam),
       marked,
