@@ -3,6 +3,7 @@ import { logInToApi } from '../testing/api-calls.ts';
 import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
+import { areStored } from '../testing/stored-rows.ts';
 import { attachToServiceWorker, replacePushManager } from './push-browser.ts';
 import { startPushService, type PushService } from './push-service.ts';
 
@@ -179,6 +180,23 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     await page.getByText('Your session has expired').waitFor();
+    await expectNone();
+
+    await logIn(page, CUSTOMER, '/profile');
+    await showOne();
+    // The browser is closed before it has done this: the next start does it.
+    await page.evaluate(() => {
+      ServiceWorkerRegistration.prototype.getNotifications = () => new Promise(() => {});
+    });
+    await page
+      .getByRole('banner')
+      .getByText(/Account of/)
+      .click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Logout Successful').waitFor();
+    await expect.poll(() => areStored(page, [{ table: 'orders' }])).toBe(false);
+    expect(push.isSubscribed()).toBe(true);
+    await page.reload();
     await expectNone();
     expect(service.refused).toEqual([]);
     expect(pageErrors).toEqual([]);

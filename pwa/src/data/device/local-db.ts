@@ -103,11 +103,12 @@ export async function openLocalDb(): Promise<LocalDb> {
  * @param endsPush whether it also ends the notifications of this browser, because nobody else has logged in since
  */
 export async function deletePrivateData(userId: string, endsPush: boolean): Promise<void> {
-  // Not waited for: the browser may need its push service.
-  if (endsPush) void endPush().catch(() => undefined);
-  await localDb.transaction('rw', localDb.orders, localDb.payments, localDb.drafts, async () => {
-    await localDb.orders.where('userId').equals(userId).delete();
-    await localDb.payments.where('userId').equals(userId).delete();
-    await localDb.drafts.where('owner').equals(userId).delete();
-  });
+  await Promise.all([
+    endsPush && endPush(),
+    localDb.transaction('rw', localDb.orders, localDb.payments, localDb.drafts, async () => {
+      await localDb.orders.where('userId').equals(userId).delete();
+      await localDb.payments.where('userId').equals(userId).delete();
+      await localDb.drafts.where('owner').equals(userId).delete();
+    }),
+  ]);
 }

@@ -123,12 +123,12 @@ function storeUsersToForget(ids: readonly string[]): void {
 
 /** Deletes the private data of users who have logged out. After an error it is tried again at the next start. */
 export async function deleteForgottenData(): Promise<void> {
-  const waiting = usersToForget();
-  if (waiting.length === 0) return;
+  if (usersToForget().length === 0) return;
   try {
     const { deletePrivateData } = await import('../device/local-db.ts');
-    for (const userId of waiting)
-      if (usersToForget().includes(userId)) await deletePrivateData(userId, !store.get());
+    const waiting = usersToForget();
+    // At the same time: to end the notifications the browser may wait for its push service.
+    await Promise.all(waiting.map((userId) => deletePrivateData(userId, !store.get())));
     storeUsersToForget(usersToForget().filter((id) => !waiting.includes(id)));
   } catch {
     // The list stays for the next start.
