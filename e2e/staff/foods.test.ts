@@ -321,4 +321,24 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Delete all' }).waitFor();
   });
+
+  test('when nothing can be loaded there is one error, and its button loads the shops and the foods', async () => {
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const failing = /\/api\/(shops|foods)\/admin(\?|$)/;
+    const FAILED = 'The database does not answer';
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 503, json: { message: FAILED, code: 'X' } }),
+    );
+    await logIn(page, ADMIN, SECTION);
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    // Both are tried three times before.
+    await page.getByText('Loading food items...').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').filter({ hasText: FAILED }).count()).toBe(1);
+    await page.unroute(failing);
+    await again.click();
+    await rowsOf(page, 'Foods').first().waitFor();
+    await page.getByRole('button', { name: 'Add food' }).waitFor();
+    expect(await again.count()).toBe(0);
+  });
 });

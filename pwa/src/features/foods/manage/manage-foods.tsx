@@ -56,6 +56,8 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   };
   const onlyShop = known.length === 1 ? known[0] : undefined;
   const isNoteShown = lost.length > 0 && shopId === '';
+  const foodsError = query.error && errorText(query.error, 'Failed to load food items.');
+  const shopsError = shops.error && staffShopsErrorText(shops.error);
   const hasNoShops = shops.data !== undefined && known.length === 0;
   return (
     <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
@@ -80,11 +82,14 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         onlyShop={isShopGone ? undefined : onlyShop}
       />
       <ImportStrip onShow={importing.open} />
-      {shops.error ? (
+      {shopsError !== null ? (
         <InlineError
-          message={staffShopsErrorText(shops.error)}
+          message={shopsError}
           retrying={shops.isFetching}
-          onRetry={() => void shops.refetch()}
+          onRetry={() => {
+            void shops.refetch();
+            if (foodsError !== null) void query.refetch();
+          }}
         />
       ) : null}
       {isShopGone ? (
@@ -128,22 +133,25 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           {known.length > 0 && !isNoteShown ? (
             <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
           ) : null}
-          <ListRows
-            query={query}
-            error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
-            loading="Loading food items..."
-            empty={foods.length === 0}
-            whenEmpty={
-              <NoFoods
-                user={user}
-                hasShops={shops.data && known.length > 0}
-                isSearch={state.search !== ''}
-                onClear={state.clear}
-              />
-            }
-          >
-            <FoodTable foods={foods} state={state} showShop={shopId === '' && !onlyShop} onOpen={setOpen} />
-          </ListRows>
+          {/* When both fail with the same message, it is shown once. */}
+          {shopsError !== null && shopsError === foodsError && foods.length === 0 ? null : (
+            <ListRows
+              query={query}
+              error={foodsError}
+              loading="Loading food items..."
+              empty={foods.length === 0}
+              whenEmpty={
+                <NoFoods
+                  user={user}
+                  hasShops={shops.data && known.length > 0}
+                  isSearch={state.search !== ''}
+                  onClear={state.clear}
+                />
+              }
+            >
+              <FoodTable foods={foods} state={state} showShop={shopId === '' && !onlyShop} onOpen={setOpen} />
+            </ListRows>
+          )}
         </>
       )}
       <ImportDialog
