@@ -150,7 +150,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
           />
         ) : null}
         {isSubmitted && errors.place ? <Alert tone="beet">{errors.place.message}</Alert> : null}
-        <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+        <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} className="flex-wrap">
           Proceed to Payment {quote ? <Price paise={quote.totalPrice} /> : null}
         </Button>
       </div>
