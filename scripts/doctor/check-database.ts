@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../../api/src/config/config.ts';
 import { newestMigration } from '../../api/src/database/migrate.ts';
+import { DATABASE_OPTIONS, findTextProblem } from '../../api/src/database/require-text-support.ts';
 import { NEEDED_POSTGRES } from '../../api/src/database/require-version.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
@@ -56,9 +57,15 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
     `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
   );
   const { version = '', size = '' } = rows[0] ?? {};
-  return Number.parseInt(version, 10) < NEEDED_POSTGRES
-    ? problem(`PostgreSQL ${version}`, `Canteen needs PostgreSQL ${NEEDED_POSTGRES}.`)
-    : ok(`PostgreSQL ${version}, ${size}`);
+  if (Number.parseInt(version, 10) < NEEDED_POSTGRES)
+    return problem(`PostgreSQL ${version}`, `Canteen needs PostgreSQL ${NEEDED_POSTGRES}.`);
+  const wrongTexts = await findTextProblem(client);
+  return wrongTexts === null
+    ? ok(`PostgreSQL ${version}, ${size}`)
+    : problem(
+        wrongTexts,
+        `Make a backup, and restore it into a database made with: create database canteen ${DATABASE_OPTIONS}`,
+      );
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {

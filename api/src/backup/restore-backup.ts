@@ -7,6 +7,7 @@ import { copyIn } from './postgres-copy.ts';
 import { requireEmptyDatabase } from './require-empty-database.ts';
 import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { openClient } from '../database/open-client.ts';
+import { requireTextSupport } from '../database/require-text-support.ts';
 import { requireVersion } from '../database/require-version.ts';
 import { columnList, DEMO_SCHEMAS, listTables, quoted, readMoneyTotals, type Table } from './tables.ts';
 
@@ -36,6 +37,7 @@ export async function restoreBackup({ databaseUrl, input, prepareDemo }: Restore
   const client = await openClient(databaseUrl, 'canteen-restore');
   try {
     await requireVersion(client);
+    await requireTextSupport(client);
     await requireEmptyDatabase(client, header.migration);
     await migrateUpTo(databaseUrl, header.migration);
     await migrateQueues(databaseUrl);

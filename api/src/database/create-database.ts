@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { withClient } from './open-client.ts';
+import { DATABASE_OPTIONS } from './require-text-support.ts';
+import { requireVersion } from './require-version.ts';
 
 const NAME = 'canteen-migrate';
 
@@ -16,9 +18,10 @@ export async function createDatabase(databaseUrl: string): Promise<void> {
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = '/postgres';
   try {
-    await withClient(url.href, NAME, (server) =>
-      server.query(`create database ${server.escapeIdentifier(name)}`),
-    );
+    await withClient(url.href, NAME, async (server) => {
+      await requireVersion(server);
+      await server.query(`create database ${server.escapeIdentifier(name)} ${DATABASE_OPTIONS}`);
+    });
   } catch (error) {
     // Another process created it at the same time.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;

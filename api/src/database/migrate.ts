@@ -7,6 +7,7 @@ import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
 import { withClient } from './open-client.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
+import { requireTextSupport } from './require-text-support.ts';
 import { requireVersion } from './require-version.ts';
 
 /** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
@@ -14,7 +15,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, 'canteen-migrate', async (client) => {
     await requireVersion(client);
     const folder = inProject('migrations');
-    await replaceFormerHashes(client, folder);
+    // A database of an earlier version with another encoding goes on; npm run doctor reports it.
+    if (await isNew(client)) await requireTextSupport(client);
+    else await replaceFormerHashes(client, folder);
     const applied = await runMigrations({ client }, folder);
     await repairEventOrder(client);
     return applied.map((migration) => migration.fileName);
@@ -42,12 +45,15 @@ const migrationFiles = async () =>
   (await readdir(inProject('migrations'))).filter((name) => name.endsWith('.sql'));
 const numberOf = (file: string) => Number.parseInt(file, 10);
 
-/** The library refuses a migration whose file has changed since it was applied, even when only its comments have. */
-async function replaceFormerHashes(client: pg.Client, folder: string): Promise<void> {
+async function isNew(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isNew: boolean }>(
     `select to_regclass('migrations') is null as "isNew"`,
   );
-  if (rows[0]?.isNew) return;
+  return rows[0]?.isNew ?? true;
+}
+
+/** The library refuses a migration whose file has changed since it was applied, even when only its comments have. */
+async function replaceFormerHashes(client: pg.Client, folder: string): Promise<void> {
   for (const [fileName, oldHash] of Object.entries(OLD_MIGRATION_HASHES)) {
     const text = await readFile(join(folder, fileName), 'utf8');
     const hash = createHash('sha1').update(`${fileName}${text}`).digest('hex');
