@@ -34,7 +34,7 @@ export async function checkRazorpay(config: Config): Promise<Finding> {
 
 /** The keys of web push must be a pair. */
 export function checkPush({ vapid, production }: Config): Finding {
-  const remedy = 'Run npm run vapid-keys (node api/dist/vapid-keys.js) and put its three lines into .env.';
+  const remedy = 'Run npm run vapid-keys (node api/dist/vapid-keys.js) and put its three lines into .env or /etc/canteen.env, then start Canteen again.';
   if (!vapid)
     return production
       ? problem('there are no VAPID keys, so nobody gets push messages', remedy)
@@ -54,7 +54,7 @@ export async function checkRedis(config: Config): Promise<Finding> {
     return await attempt(async () => {
       await jobs.queue('email');
       return ok('answers and keeps its jobs');
-    }, 'Redis must run and answer at REDIS_URL, with appendonly yes and maxmemory-policy noeviction.');
+    }, 'Redis must run and answer at REDIS_URL, with its password in it (redis://:PASSWORD@HOST:6379), with appendonly yes and maxmemory-policy noeviction.');
   } finally {
     await jobs.close();
   }

@@ -32,5 +32,7 @@ export async function attempt(work: () => Promise<Finding>, remedy: string): Pro
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return messageOf(error.cause);
+  // OpenSSL's own words are a number and a line of its source.
+  if (error.message.includes('wrong version number')) return 'the server answers without TLS at this port';
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { email } from '@canteen/domain/field.schema';
 import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
@@ -7,6 +8,7 @@ import { checkReplica } from './check-replica.ts';
 import { checkDisk, checkPush, checkRazorpay, checkRedis } from './check-services.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
+const INDENT = `\n${' '.repeat(17)}`;
 const MARKS = { ok: '✓', problem: '✗', note: '!' } as const;
 
 /** Checks an installation and prints what is missing or unsafe, with the remedy. Returns the exit code: 1 with a problem. */
@@ -16,12 +18,15 @@ export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]):
     console.error('The doctor takes no other argument than --mail-to ADDRESS.');
     return 1;
   }
+  if (mailTo !== undefined && !email().safeParse(mailTo).success) {
+    console.error('--mail-to needs an email address, for example you@example.edu.');
+    return 1;
+  }
   let problems = 0;
   const report = (name: string, { state, message, remedy }: Finding) => {
     if (state === 'problem') problems += 1;
-    console.log(
-      `  ${MARKS[state]} ${name.padEnd(12)} ${message}${remedy ? `\n${' '.repeat(17)}${remedy}` : ''}`,
-    );
+    const lines = [...message.split('\n'), ...(remedy ? [remedy] : [])];
+    console.log(`  ${MARKS[state]} ${name.padEnd(12)} ${lines.map((line) => line.trim()).join(INDENT)}`);
   };
 
   let config: Config;

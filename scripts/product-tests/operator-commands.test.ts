@@ -38,6 +38,19 @@ test.each([['--help'], ['--mail-to'], ['you@snu.edu.in']])(
   },
 );
 
+test('npm run doctor -- --mail-to with a text that is no email address says so', async () => {
+  const { code, printed } = await command(otherDir, ['doctor', '--', '--mail-to', 'you@']);
+  expect(code).toBe(1);
+  expect(printed.trim()).toBe('--mail-to needs an email address, for example you@example.edu.');
+});
+
+test('npm run doctor puts each wrong variable below the first line of the settings', async () => {
+  const { code, printed } = await command(otherDir, ['doctor'], { CODE_SECRET: 'short', OWNER_EMAIL: 'you' });
+  expect(code).toBe(1);
+  for (const variable of ['CODE_SECRET', 'OWNER_EMAIL'])
+    expect(printed).toMatch(new RegExp(`^ {17}${variable} should be `, 'm'));
+});
+
 test.skipIf(!existsSync('/proc/self'))(
   'while npm start runs, npm run backup and npm run doctor work; another folder continues with the restored backup',
   async () => {
@@ -58,12 +71,13 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(healthy.printed).toMatch(/✓ Worker /);
     const sick = await command(dataDir, ['doctor', '--', '--mail-to', 'you@snu.edu.in'], {
       PUBLIC_URL: 'http://127.0.0.1:1',
-      SMTP_URL: 'smtp://127.0.0.1:1',
+      // The port of the API, which answers without TLS.
+      SMTP_URL: `smtps://127.0.0.1:${new URL(address).port}`,
       REDIS_URL: 'redis://127.0.0.1:1',
     });
     expect(sick.code).toBe(1);
     for (const line of [
-      /✗ Mail .*\n +Check SMTP_URL/,
+      /✗ Mail +the server answers without TLS at this port\n +Check SMTP_URL/,
       /✗ Redis /,
       /✗ PUBLIC_URL /,
       /✗ Webhook /,
