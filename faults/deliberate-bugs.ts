@@ -17,7 +17,7 @@ export async function makeBug(name: Bug, sources: Sources, mailPort: number): Pr
   sources.provider.refundAgain(payment);
 }
 
-/** One screen forgets an event that it was sent, as if it had never come. */
+/** Removes an event from what one screen received. */
 function loseEvent({ screens }: Sources): void {
   const [cursor] = screens[0]?.received ?? [];
   if (cursor === undefined) throw new Error('no event was received');

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Random } from './random.ts';
 import { createWebhooks, sign } from './webhooks.ts';
 
-// A payment provider in memory, with the calls of Razorpay that Canteen uses. It never fails, so what it holds is the
-// truth about the money.
+// A payment provider in memory, with the calls of Razorpay that Canteen uses. It never fails, so its records
+// are what the others are compared with.
 
 export const KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_faults',

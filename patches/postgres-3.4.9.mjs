@@ -6,12 +6,12 @@
 // With this patch every statement of a lost connection fails with CONNECTION_CLOSED, and none of it is sent.
 // Also, a transaction that starts on a connection whose pipeline is full does not get the connection for itself and
 // fails ("UNSAFE_TRANSACTION"). With this patch it always does.
-// A connection that is cut while it fetches the array types leaves a rejected promise that nobody holds, which ends the
+// A connection that is cut while it fetches the array types leaves a rejected promise without a handler, which ends the
 // process, and a state in which a refusal of the next connection ("the database system is starting up") is not noticed.
 // With this patch neither happens.
-// It adds the option `query_timeout` in seconds, because the package waits for ever for a silent server: a query that
+// It adds the option `query_timeout` in seconds, because the package waits without a limit for a server that does not answer: a query that
 // waits for a connection, or for its answer, longer than this fails with QUERY_TIMEOUT and its connection is destroyed,
-// also the idle connections when none has heard from the server since. A query in the queue waits on while the server
+// also the idle connections when none has received anything from the server since. A query in the queue waits on while the server
 // answers others. `unsafe` takes the option for one query.
 // Tested by scripts/product-tests/postgres-death.test.ts, scripts/product-tests/silent-database.test.ts and api/src/database/connect.test.ts.
 const connection = [

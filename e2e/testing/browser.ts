@@ -145,8 +145,8 @@ export async function waitUntilComplete(page: Page): Promise<void> {
   ]) {
     await page.locator(selector).first().waitFor({ state: 'detached' });
   }
-  // Asked again and again, because a promise of a picture or an animation may never be kept once its part of the page
-  // goes away or is skipped. No function with a name in it: the screenshots run without the helper that keeps names.
+  // Asked again and again, because the promise of a picture or an animation may never be settled once its part of the
+  // page goes away or is skipped. No function with a name in it: the screenshots run without the helper that keeps names.
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -8,7 +8,7 @@ export interface DatabaseProxy {
   opened(): number;
   /** Accepts connections and passes nothing on, in neither direction. */
   silence(): void;
-  /** New connections work again. Those of the silence stay silent for ever, as after a broken network. */
+  /** New connections work again. Those that were open during the silence get no more data, as after a broken network. */
   resume(): void;
   /** Passes everything on this many milliseconds later, until it is set to 0 again. */
   slow(ms: number): void;

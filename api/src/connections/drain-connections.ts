@@ -8,7 +8,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 /** The longest time for accepting connections that wait. After QUIET_TURNS turns without a new one, none waits. */
 const ACCEPT_MS = 1_000;
 const QUIET_TURNS = 3;
-/** How long a WebSocket may take to confirm that it closes. A phone that sleeps never does. */
+/** How long a WebSocket may take to confirm that it closes. A phone in standby does not confirm. */
 const CUT_WEB_SOCKETS_AFTER_MS = 1_000;
 /** After this time, connections whose request is not answered yet are closed. */
 const CUT_AFTER_MS = 7_500;

@@ -15,7 +15,7 @@ interface PoolOptions {
   statementMs?: number;
 }
 
-/** For processes that answer requests: a caller must hear of a silent database within 5 s. */
+/** For processes that answer requests: a request must be answered within 5 s, also when the database does not answer. */
 export const REQUEST_STATEMENT_MS = 3_000;
 /** For background work, whose statements may be long. */
 const LONG_STATEMENT_MS = 15_000;
