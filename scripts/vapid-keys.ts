@@ -3,6 +3,7 @@ import { makeVapidKeys } from './start/make-vapid-keys.ts';
 
 const { publicKey, privateKey } = makeVapidKeys();
 const contact = process.env.OWNER_EMAIL?.trim() || 'someone@example.edu';
+// The empty line ends a last line of .env that has no end.
 console.log(
-  `VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\nVAPID_SUBJECT=mailto:${contact}`,
+  `\nVAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\nVAPID_SUBJECT=mailto:${contact}`,
 );

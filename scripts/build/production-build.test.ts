@@ -284,6 +284,8 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
         .split('\n')
         .map((line) => line.split('=', 2)),
     );
+    // They are appended to .env, whose last line may have no end.
+    expect(`CODE_SECRET=abc${keys}`).toMatch(/^CODE_SECRET=abc\nVAPID_PUBLIC_KEY=/);
     expect((await run('doctor', { ...offline, ...vapid }, [])).said).toContain('✓ Web push');
   } finally {
     rmSync(folder, { recursive: true });
