@@ -42,17 +42,20 @@ test('the database that Canteen creates stores every text, also where the templa
 test.each([
   ['plain', 'the encoding of the database is SQL_ASCII; Canteen needs UTF8'],
   ['letters', 'the locale of the database knows only the letters A to Z'],
-])('a new database %s is refused, with the reason and the command that makes it right', async (name, reason) => {
-  await expect(migrate(urlOf(name))).rejects.toThrow(reason);
-  await expect(migrate(urlOf(name))).rejects.toThrow(
-    "create database canteen template template0 encoding 'UTF8'",
-  );
-  expect(await finding(urlOf(name))).toMatchObject({
-    state: 'problem',
-    message: expect.stringContaining(reason) as string,
-    remedy: expect.stringContaining('Make a backup') as string,
-  });
-});
+])(
+  'a new database %s is refused, with the reason and the command that makes it right',
+  async (name, reason) => {
+    await expect(migrate(urlOf(name))).rejects.toThrow(reason);
+    await expect(migrate(urlOf(name))).rejects.toThrow(
+      "create database canteen template template0 encoding 'UTF8'",
+    );
+    expect(await finding(urlOf(name))).toMatchObject({
+      state: 'problem',
+      message: expect.stringContaining(reason) as string,
+      remedy: expect.stringContaining('Make a backup') as string,
+    });
+  },
+);
 
 test('a database of an earlier version with another encoding is still migrated, and the doctor reports it', async () => {
   const newest = await newestMigration();

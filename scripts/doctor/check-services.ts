@@ -34,7 +34,8 @@ export async function checkRazorpay(config: Config): Promise<Finding> {
 
 /** The keys of web push must be a pair. */
 export function checkPush({ vapid, production }: Config): Finding {
-  const remedy = 'Run npm run vapid-keys (node api/dist/vapid-keys.js) and put its three lines into .env or /etc/canteen.env, then start Canteen again.';
+  const remedy =
+    'Run npm run vapid-keys (node api/dist/vapid-keys.js) and put its three lines into .env or /etc/canteen.env, then start Canteen again.';
   if (!vapid)
     return production
       ? problem('there are no VAPID keys, so nobody gets push messages', remedy)
