@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nodeEnvOf } from '../api/src/config/config.ts';
+import { STOPPED_DATABASE } from './doctor/check-database.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { ROOT } from './run-command.ts';
 import { addressOfRunning } from './start/lock.ts';
@@ -13,7 +14,7 @@ if (env.NODE_ENV !== 'production') {
   // What npm start makes itself.
   const dataDir = resolve(ROOT, env.DATA_DIR?.trim() || '.data');
   const found = findPrivateDatabase(dataDir);
-  env.DATABASE_URL ||= found?.url ?? 'postgres://canteen@127.0.0.1:1/canteen';
+  env.DATABASE_URL ||= found?.url ?? STOPPED_DATABASE;
   env.CODE_SECRET ||= found?.secrets.codeSecret ?? 'unknown until the first npm start makes one';
   // The port may be known to npm start only, as in PORT=3001 npm start.
   env.PUBLIC_URL ||= addressOfRunning(dataDir);

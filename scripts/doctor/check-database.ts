@@ -13,8 +13,21 @@ const RUN_MIGRATIONS =
 const START_WORKER =
   'Start it, and look into its log: npm start, docker compose up --detach worker, or systemctl restart canteen-worker.';
 
+/** Stands for the private PostgreSQL of `npm start` while that does not run; no server has this port. */
+export const STOPPED_DATABASE = 'postgres://canteen@127.0.0.1:1/canteen';
+
 /** PostgreSQL, its migrations, whether a worker uses it, its clock and time zones, and whether there is an owner. */
 export async function checkDatabase(config: Config): Promise<[string, Finding][]> {
+  if (config.databaseUrl === STOPPED_DATABASE)
+    return [
+      [
+        'Database',
+        problem(
+          'npm start does not run, and its PostgreSQL runs only with it',
+          'Start Canteen with npm start, or set DATABASE_URL to your own PostgreSQL.',
+        ),
+      ],
+    ];
   const client = new pg.Client({
     connectionString: config.databaseUrl,
     application_name: 'canteen-doctor',
@@ -25,7 +38,7 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
   const reached = await attempt(async () => {
     await client.connect();
     return checkVersion(client);
-  }, 'PostgreSQL must run and answer at DATABASE_URL: check its address, password and log. With npm start it runs only while npm start runs.');
+  }, 'PostgreSQL must run and answer at DATABASE_URL: check its address, the user, the password, the name of the database, and its log.');
   try {
     if (reached.state === 'problem') return [['Database', reached]];
     const migrated = await attempt(() => checkMigrations(client), RUN_MIGRATIONS);

@@ -44,6 +44,13 @@ test('npm run doctor -- --mail-to with a text that is no email address says so',
   expect(printed.trim()).toBe('--mail-to needs an email address, for example you@example.edu.');
 });
 
+test('npm run doctor says that the private PostgreSQL runs only with npm start', async () => {
+  const { code, printed } = await command(otherDir, ['doctor']);
+  expect(code).toBe(1);
+  expect(printed).toMatch(/✗ Database +npm start does not run.*\n +Start Canteen with npm start/);
+  expect(printed).not.toContain('127.0.0.1:1\n');
+});
+
 test('npm run doctor puts each wrong variable below the first line of the settings', async () => {
   const { code, printed } = await command(otherDir, ['doctor'], { CODE_SECRET: 'short', OWNER_EMAIL: 'you' });
   expect(code).toBe(1);
