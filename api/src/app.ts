@@ -1,6 +1,7 @@
 import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/food-import.schema';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
@@ -105,14 +106,19 @@ export interface App {
   calls: { api: string[]; others: string[] };
 }
 
+/** The path of an API call without a slash at its end: /api/orders/{status?} without a status may have one. */
+function withoutLastSlash(request: Request): string {
+  const path = getPath(request);
+  return path.startsWith('/api/') && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 /** Everything that the product answers over HTTP. `demo` has the routes below /dev; production has none. */
 export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   const metrics = createMetrics(ctx);
   const disk = watchDisk(ctx);
   metrics.countDiskFull(disk.count);
   const api = routes(ctx);
-  // A slash at the end of a path is ignored: /api/orders/{status?} without a status may have one.
-  const app = new Hono<AppEnv>({ strict: false });
+  const app = new Hono<AppEnv>({ getPath: withoutLastSlash });
   app.onError(onError(ctx, disk));
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
   app.use(closeWhenStopping(ctx));
