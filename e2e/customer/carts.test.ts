@@ -6,6 +6,7 @@ import {
   logIn,
   logInByForm,
   openScreen,
+  PHONE,
   type Screen,
   PASSWORD,
 } from '../testing/browser.ts';
@@ -217,6 +218,41 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByRole('button', { name: 'Undo' }).click();
     await holds(second, food, 2);
     await holds(page, food, 2);
+    expect(screen.pageErrors).toEqual([]);
+  });
+
+  test('of several carts the page shows the one that the customer comes from', async () => {
+    await page.setViewportSize(PHONE);
+    const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const add = async ({ _id, foods: [{ name }] }: Shop) => {
+      await page.goto(`/shop/${_id}`);
+      await page
+        .getByRole('button', { name: `Add ${name}`, exact: true })
+        .first()
+        .click();
+      await page.getByRole('link', { name: /View cart/ }).click();
+    };
+    await add(shop);
+    await heading(shop.name).waitFor();
+    await expect.poll(focused).toBe('Your Shopping Carts');
+    await add(other);
+    await expect.poll(focused).toBe(other.name);
+    const top = async () => (await heading(other.name).boundingBox())?.y ?? 0;
+    await expect.poll(top).toBeLessThan(PHONE.height / 2);
+    // Not again after Back, where the page is as it was left.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(top).toBeGreaterThan(PHONE.height / 2);
+    await page.getByRole('link', { name: `View Shop ${shop.name}` }).click();
+    await page.getByRole('heading', { name: shop.name, level: 1 }).waitFor();
+    await page.goBack();
+    await heading(other.name).waitFor();
+    await expect.poll(focused).toBe('Your Shopping Carts');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // The page of a food leads to the cart too.
+    await page.goto(`/food/${other.foods[0]._id}`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await expect.poll(focused).toBe(other.name);
     expect(screen.pageErrors).toEqual([]);
   });
 

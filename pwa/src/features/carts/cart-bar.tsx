@@ -7,13 +7,14 @@ import { ButtonLink } from '../../ui/actions/link.tsx';
 import { VIEW_CART } from '../../ui/actions/skip-to.tsx';
 
 /** '3 items · ₹291 · View cart', above the bottom bar. */
-export function CartBar({ cart: { totalCount: count, totalPrice } }: { cart: Cart }) {
+export function CartBar({ cart: { shopId, totalCount: count, totalPrice } }: { cart: Cart }) {
   return (
     <ActionBar>
       <div className="mx-auto max-w-2xl">
         <ButtonLink
           id={VIEW_CART}
           to={paths.cart()}
+          state={{ shopId }}
           variant="accent"
           size="large"
           wide

@@ -3,6 +3,7 @@ import { itemKey } from '@canteen/domain/carts/line-key';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -24,6 +25,9 @@ export function CartList({ now }: { now: Date }) {
   const { ready, carts, unreadable } = useCarts();
   const [removed, setRemoved] = useState<RemovedItems | null>(null);
   const top = useRef<HTMLDivElement>(null);
+  // From a shop, a food or a former order: the shop of that cart.
+  const from = useLocation().state as { shopId?: string } | null;
+  const isBack = useNavigationType() === NavigationType.Pop;
   useUnavailableWarning(ready, carts, now);
 
   const remove = (cart: Cart, key?: string) => {
@@ -49,10 +53,15 @@ export function CartList({ now }: { now: Date }) {
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       {hasOwnBlock ? null : notice}
-      {carts.map((cart) => (
+      {carts.map((cart, index) => (
         <div key={cart.shopId} className="flex flex-col gap-2">
           {cart.shopId === removed?.shopId ? notice : null}
-          <CartBlock cart={cart} only={carts.length === 1} onRemove={(key) => remove(cart, key)} />
+          <CartBlock
+            cart={cart}
+            only={carts.length === 1}
+            opensHere={index > 0 && !isBack && cart.shopId === from?.shopId}
+            onRemove={(key) => remove(cart, key)}
+          />
         </div>
       ))}
       {carts.length === 0 ? <CartIsEmpty /> : null}

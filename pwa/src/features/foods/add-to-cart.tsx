@@ -39,7 +39,8 @@ export function AddToCart({ food, isOffered }: { food: OfferedFood; isOffered: b
     try {
       await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
       toast.success('Item added to cart!');
-      leaving.current = setTimeout(() => void navigate(paths.cart()), REDIRECT_DELAY_MS);
+      const open = () => void navigate(paths.cart(), { state: { shopId: shop._id } });
+      leaving.current = setTimeout(open, REDIRECT_DELAY_MS);
     } catch {
       setBusy(false);
       toast.error('Could not add item to cart');

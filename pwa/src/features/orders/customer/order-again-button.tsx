@@ -23,7 +23,7 @@ export function OrderAgainButton({ order }: { order: OrderView }) {
       const { orderAgain } = await importWithRetry(() => import('../../../data/carts/order-again.ts'));
       const { added, missing } = await orderAgain(order);
       if (missing.length > 0) toast.warning(`Not on the menu now: ${missing.join(', ')}`);
-      if (added > 0) void navigate(paths.cart());
+      if (added > 0) void navigate(paths.cart(), { state: { shopId: order.shopId } });
     } catch (error) {
       toast.error(errorText(error, 'Could not add item to cart'));
     } finally {
