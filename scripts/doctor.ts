@@ -25,6 +25,4 @@ if (env.NODE_ENV !== 'production') {
     env.VAPID_SUBJECT = 'mailto:canteen@localhost.localdomain';
   }
 }
-// The reader may end first, as in `npm run doctor | head`.
-process.stdout.on('error', () => process.exit(1));
 process.exit(await runDoctor(env, process.argv.slice(2)));

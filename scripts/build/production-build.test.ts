@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -273,6 +273,16 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
     expect(said).toMatch(/✗ Worker +none is connected to the database.*\n +Start it/);
     expect(said).toMatch(/✗ Proxies +TRUST_PROXY is 0.*\n +Set TRUST_PROXY/);
     expect(said).toMatch(/✗ Web push .*\n +Run npm run vapid-keys/);
+    const piped = spawnSync(
+      'bash',
+      ['-c', `"$0" "${join(FOLDER, 'doctor.js')}" | head -n 1`, process.execPath],
+      {
+        env: { ...environment, ...offline },
+        encoding: 'utf8',
+      },
+    );
+    expect(piped.stdout).toContain('Settings');
+    expect(piped.stderr).not.toContain('EPIPE');
     const catcher = { SMTP_URL: 'smtp://mail:1025', ALLOW_TEST_SERVICES: 'true' };
     expect((await run('doctor', { ...offline, ...catcher }, [])).said).toMatch(/✗ Mail +.*mail catcher/);
     const trial = { ...offline, ...catcher, RAZORPAY_KEY_ID: 'rzp_test_trial' };

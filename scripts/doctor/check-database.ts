@@ -71,7 +71,10 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
   );
   const { version = '', size = '' } = rows[0] ?? {};
   if (Number.parseInt(version, 10) < NEEDED_POSTGRES)
-    return problem(`PostgreSQL ${version}`, `Canteen needs PostgreSQL ${NEEDED_POSTGRES}.`);
+    return problem(
+      `PostgreSQL ${version}`,
+      `Canteen needs PostgreSQL ${NEEDED_POSTGRES} or newer. README.md says how to install it.`,
+    );
   const wrongTexts = await findTextProblem(client);
   return wrongTexts === null
     ? ok(`PostgreSQL ${version}, ${size}`)

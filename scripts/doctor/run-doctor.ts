@@ -13,6 +13,8 @@ const MARKS = { ok: '✓', problem: '✗', note: '!' } as const;
 
 /** Checks an installation and prints what is missing or unsafe, with the remedy. Returns the exit code: 1 with a problem. */
 export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+  // The reader may end first, as in `npm run doctor | head`.
+  process.stdout.on('error', () => process.exit(1));
   const mailTo = readMailTo(args);
   if (mailTo === null) {
     console.error('The doctor takes no other argument than --mail-to ADDRESS.');
