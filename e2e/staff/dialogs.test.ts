@@ -22,8 +22,9 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
   };
 
   /** A closed dialog goes back over its entry in the history a moment later. */
-  const hasLeftHistory = (page: Page) =>
-    expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+  const hasLeftHistory = (page: Page) => hasEntries(page, 0);
+  const hasEntries = (page: Page, count: number) =>
+    expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(count);
 
   const CLOSE_ACTIONS: [string, (page: Page, dialog: Locator) => Promise<unknown>][] = [
     ['Escape', (page) => page.keyboard.press('Escape')],
@@ -154,6 +155,44 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await page.keyboard.press('Escape');
     await account.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
+  });
+
+  test('Back answers a question with no, and leaves its page and its dialog open', async () => {
+    const page = await open(ADMIN, 'Manage Shops', PHONE);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') sent.push(request.url());
+    });
+    const asked = page.getByRole('alertdialog');
+    for (const name of [/^Delete /, 'Disable all shops']) {
+      await page.getByRole('button', { name }).first().press('Enter');
+      await asked.waitFor();
+      await hasEntries(page, 1);
+      await page.goBack();
+      await asked.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Manage Shops', level: 2 }).waitFor();
+    }
+    await hasLeftHistory(page);
+    await page.goBack();
+    const sections = page.getByRole('list', { name: 'Sections' });
+    await sections.getByRole('link', { name: 'Manage Users' }).click();
+    await page.getByRole('searchbox').fill(CUSTOMER);
+    const rows = rowsOf(page, 'Users');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole('button').press('Enter');
+    const account = page.getByRole('dialog');
+    await account.getByRole('button', { name: 'Delete' }).press('Enter');
+    await asked.waitFor();
+    await hasEntries(page, 2);
+    await page.goBack();
+    await asked.waitFor({ state: 'detached' });
+    expect(await account.count()).toBe(1);
+    await page.goBack();
+    await account.waitFor({ state: 'detached' });
+    await hasLeftHistory(page);
+    await page.goBack();
+    await sections.waitFor();
+    expect(sent).toEqual([]);
   });
 
   test('the focus stays in a dialog and returns to its button; the page behind it cannot be used', async () => {

@@ -114,4 +114,31 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
     await page.goto('/admin/dashboard?section=foods');
     await page.getByText('You are not allowed to do this', { exact: true }).waitFor();
   });
+
+  test('a question closes with its page when the role is taken, and nothing is deleted', async () => {
+    const contact = await registerCustomer(demo.product);
+    const call = await logInToApi(demo.product, OWNER);
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
+    const role = (isAdmin: boolean) => call('PUT', `/api/users/admin/${user?._id}/admin-role`, { isAdmin });
+    await role(true);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') sent.push(request.url());
+    });
+    await logIn(page, contact, '/admin/dashboard?section=shops');
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    await role(false);
+    await page.getByText('Your rights have changed. You are not allowed to do this').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await page.waitForURL(`${demo.product.url}/`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('All Shops');
+    expect(sent).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
 });

@@ -27,6 +27,7 @@ export function UpdatePrompt() {
         confirmLabel: 'Reload',
         cancelLabel: 'Keep editing',
         danger: true,
+        leaves: true,
       }));
     if (!agreed) return;
     forms?.dropUnsavedForms();

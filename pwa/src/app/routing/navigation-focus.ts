@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { closeQuestion } from '../../ui/overlay/confirm.ts';
 import { focusHeading } from '../../lib/navigation/focus-heading.ts';
 import { MAIN_ID } from './skip-link.tsx';
 
@@ -11,11 +12,17 @@ export function NavigationFocus() {
     const main = document.getElementById(MAIN_ID);
     if (shown.current === pathname || !main) return;
     shown.current = pathname;
-    // The page has set the focus itself.
-    const { activeElement } = document;
-    if (activeElement !== null && activeElement !== main && main.contains(activeElement)) return;
-    main.focus({ preventScroll: true });
-    return focusHeading(main, 'h1');
+    // An open question is about the page that was left. Under it the page cannot have the focus.
+    closeQuestion();
+    let stop: (() => void) | undefined;
+    queueMicrotask(() => {
+      // The page has set the focus itself.
+      const { activeElement } = document;
+      if (activeElement !== null && activeElement !== main && main.contains(activeElement)) return;
+      main.focus({ preventScroll: true });
+      stop = focusHeading(main, 'h1');
+    });
+    return () => stop?.();
   }, [pathname]);
   return null;
 }

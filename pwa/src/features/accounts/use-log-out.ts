@@ -8,7 +8,8 @@ export function useLogOut(): () => Promise<boolean> {
   return async () => {
     const unsent = offlineChangeCount();
     const title = `Log out and lose what is not sent? Changes of status: ${unsent}`;
-    if (unsent > 0 && !(await confirm({ title, confirmLabel: 'Log out', danger: true }))) return false;
+    if (unsent > 0 && !(await confirm({ title, confirmLabel: 'Log out', danger: true, leaves: true })))
+      return false;
     logOut();
     toast.success('Logout Successful');
     return true;

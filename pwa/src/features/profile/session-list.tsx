@@ -55,7 +55,8 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
   const signOut = async () => {
     const title = session.current ? 'Sign out here?' : `Sign out of ${name}?`;
     const body = session.current && hasUnsavedForms() ? DISCARD_QUESTION.body : undefined;
-    if (!(await confirm({ title, body, confirmLabel: 'Sign out', danger: true }))) return;
+    const leaves = session.current;
+    if (!(await confirm({ title, body, confirmLabel: 'Sign out', danger: true, leaves }))) return;
     if (session.current) {
       onSignOutHere();
       return;

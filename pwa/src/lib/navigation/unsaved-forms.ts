@@ -17,6 +17,7 @@ export const DISCARD_QUESTION = {
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
   danger: true,
+  leaves: true,
 };
 
 /** While this is true for a form, a reload by the app asks first, and so does the browser before it closes the page. */

@@ -10,6 +10,8 @@ export interface ConfirmOptions {
   cancelLabel?: string | undefined;
   /** It deletes something: the button has the colour for danger. */
   danger?: boolean | undefined;
+  /** Yes leaves the page at once. Back then leads to another page and not to an entry of this question. */
+  leaves?: boolean | undefined;
   /** Called when the question is shown: `close` answers no. Returns a function that is called when it is answered. */
   watch?: ((close: () => void) => () => void) | undefined;
 }
@@ -20,9 +22,12 @@ export interface Question extends ConfirmOptions {
 
 const openQuestion = createStore<Question | null>(null);
 
+/** Answers the open question with no. */
+export const closeQuestion = (): void => openQuestion.get()?.answer(false);
+
 /** Asks a question. Resolves to true for yes, else to false. A second question replaces the first. */
 function confirm(options: ConfirmOptions): Promise<boolean> {
-  openQuestion.get()?.answer(false);
+  closeQuestion();
   return new Promise((resolve) => {
     openQuestion.set({
       ...options,
