@@ -31,6 +31,7 @@ describe.skipIf(chromiumPath === null)('the bypass list', () => {
       await expect.poll(() => removeEntry.count()).toBe(left - 1);
     }
     await page.getByText('No emails in bypass list...').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Users');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(pageErrors).toEqual([]);
   });

@@ -284,6 +284,28 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await expect.poll(focused).toMatch(/^Delete /);
   });
 
+  test('the heading has the focus when the only food of a search is deleted, also by another admin', async () => {
+    const { page } = await open(ADMIN);
+    const call = await logInToApi(demo.product, ADMIN);
+    const [shop] = await call<{ _id: string }[]>('GET', '/api/shops');
+    const add = (name: string) =>
+      call<{ _id: string }>('POST', '/api/foods', { name, price: 10, shop: shop?._id });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await add('Only Dosa');
+    await search(page, 'Only Dosa');
+    await page.getByRole('button', { name: 'Delete Only Dosa' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByText('No food items match your search').waitFor();
+    await expect.poll(focused).toBe('Manage Foods');
+    const other = await add('Only Idli');
+    await search(page, 'Only Idli');
+    const edit = page.getByRole('button', { name: 'Edit Only Idli' });
+    await edit.focus();
+    await call('DELETE', `/api/foods/${other._id}`);
+    await edit.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Manage Foods');
+  });
+
   test('a shop admin sees the assigned shops only and has no bulk actions with two shops, on a phone', async () => {
     const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
     const options = page.getByRole('combobox', { name: 'Shop' }).locator('option');

@@ -17,11 +17,10 @@ import { toast } from '../../ui/overlay/toast.ts';
 export interface DropPointTableProps {
   dropPoints: readonly DropPoint[];
   onOpen: (dropPoint: DropPoint) => void;
-  onDeleted: () => void;
 }
 
 /** One row for each drop point, with buttons to edit and to delete it. */
-export function DropPointTable({ dropPoints, onOpen, onDeleted }: DropPointTableProps) {
+export function DropPointTable({ dropPoints, onOpen }: DropPointTableProps) {
   const campus = useCampus() ?? null;
   const confirm = useConfirm();
   const remove = async ({ _id, name }: DropPoint) => {
@@ -35,7 +34,6 @@ export function DropPointTable({ dropPoints, onOpen, onDeleted }: DropPointTable
     try {
       await deleteDropPoint(_id);
       toast.success(`Drop point "${name}" has been deleted`);
-      onDeleted();
     } catch (failure) {
       toast.error(errorText(failure, 'Failed to delete the drop point'));
     }

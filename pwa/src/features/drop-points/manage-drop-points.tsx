@@ -1,6 +1,6 @@
 import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/shops/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { dropPointsQuery } from '../../data/drop-points/drop-points.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
@@ -13,7 +13,6 @@ import { DropPointTable } from './drop-point-table.tsx';
 /** The drop points that customers choose at the checkout (decisions, Shops), for admins and owners. */
 export function ManageDropPoints() {
   const { data: dropPoints, error, isFetching, refetch } = useQuery(dropPointsQuery());
-  const addButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<DropPoint | 'new' | null>(null);
   const isGone =
     open !== null &&
@@ -27,7 +26,7 @@ export function ManageDropPoints() {
         <h2 id="drop-points" className="mr-auto text-title">
           Drop points
         </h2>
-        <Button ref={addButton} icon={<PlusIcon size={18} />} disabled={full} onClick={() => setOpen('new')}>
+        <Button icon={<PlusIcon size={18} />} disabled={full} onClick={() => setOpen('new')}>
           Add drop point
         </Button>
       </div>
@@ -44,11 +43,7 @@ export function ManageDropPoints() {
         />
       ) : null}
       {dropPoints ? (
-        <DropPointTable
-          dropPoints={dropPoints}
-          onOpen={setOpen}
-          onDeleted={() => addButton.current?.focus()}
-        />
+        <DropPointTable dropPoints={dropPoints} onOpen={setOpen} />
       ) : error ? null : (
         <Loading label="Loading drop points...">
           <SkeletonText lines={4} />

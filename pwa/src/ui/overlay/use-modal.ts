@@ -58,9 +58,9 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
       adjustPage();
       if (!isFocusFree) return;
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      // The opener may be gone, or the page was opened with the dialog. A page that follows sets the focus itself.
-      const place = opened.at(-1) ?? section ?? document.body;
-      if ((isFocusLost() || hasFocus(around)) && place.isConnected) tryFocusHeading(place, 'h2');
+      // The opener may be gone, or the page was opened with the dialog. A section that is gone takes no focus: the page
+      // that follows sets it.
+      if (isFocusLost() || hasFocus(around)) tryFocusHeading(opened.at(-1) ?? section ?? document.body, 'h2');
     };
   }, [open, container, popup, initialFocus]);
 
