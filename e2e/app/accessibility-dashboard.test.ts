@@ -5,15 +5,16 @@ import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
-describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () => {
-  const demo = startDemoProduct();
+const demo = startDemoProduct();
 
-  const open = async (section: string, heading: string): Promise<Page> => {
-    const { page } = await openScreen(demo.browser, demo.product.url);
-    await logIn(page, OWNER, `/admin/dashboard?section=${section}`);
-    await page.getByRole('heading', { name: heading, level: 2 }).waitFor();
-    return page;
-  };
+const open = async (section: string, heading: string): Promise<Page> => {
+  const { page } = await openScreen(demo.browser, demo.product.url);
+  await logIn(page, OWNER, `/admin/dashboard?section=${section}`);
+  await page.getByRole('heading', { name: heading, level: 2 }).waitFor();
+  return page;
+};
+
+describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () => {
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
   /** Closes what is open, which has no unsaved input. */
   const close = async (page: Page) => {
@@ -112,5 +113,39 @@ describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () 
       await check(page, 'a menu', DESKTOP);
       await page.keyboard.press('Escape');
     }
+  });
+});
+
+describe.skipIf(chromiumPath === null)('with a keyboard and a screen reader', () => {
+  const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+  test.each(['Start shift', 'Not now'])('%s leaves the focus in the section', async (button) => {
+    const page = await open('orders', 'Manage Orders');
+    await page.getByRole('button', { name: button }).press('Enter');
+    await page.getByRole('region', { name: 'Start of the shift' }).waitFor({ state: 'detached' });
+    expect(await focusedText(page)).toBe('Manage Orders');
+  });
+
+  test('a removed picture leaves the focus on the only button that chooses one, and a refused file is announced', async () => {
+    const page = await open('shops', 'Manage Shops');
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .press('Enter');
+    const field = page.getByRole('dialog').getByRole('group', { name: 'Picture' });
+    await field.getByRole('button', { name: 'Remove picture' }).press('Enter');
+    await expect.poll(() => focusedText(page)).toMatch(/^Choose a picture/);
+    expect(await field.getByRole('button').count()).toBe(1);
+    const file = { name: 'menu.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await field.locator('input[type=file]').setInputFiles(file);
+    await field.getByRole('alert').waitFor();
+  });
+
+  test('a dialog is no second banner', async () => {
+    const page = await open('foods', 'Manage Foods');
+    await page.getByRole('button', { name: 'Add food' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('banner').or(dialog.getByRole('contentinfo')).count()).toBe(0);
   });
 });

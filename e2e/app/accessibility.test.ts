@@ -155,6 +155,16 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
     await check(page, 'the question');
   });
 
+  test('the button that hides a password is not announced as pressed', async () => {
+    const page = await open();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Show password' }).press('Enter');
+    const hide = page.getByRole('button', { name: 'Hide password' });
+    await hide.waitFor();
+    expect(await hide.getAttribute('aria-pressed')).toBeNull();
+    await expect.poll(() => hide.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   test('with forced colours the main button has an edge', async () => {
     const page = await open();
     await page.emulateMedia({ forcedColors: 'active' });

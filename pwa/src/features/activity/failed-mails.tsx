@@ -47,10 +47,11 @@ export function FailedMails() {
       key: 'actions',
       header: 'Actions',
       align: 'actions',
-      cell: ({ _id, to }) =>
+      cell: ({ _id, kind, to }) =>
         to === null ? null : (
           <RetryButton
             label="Send again"
+            of={`${KINDS[kind] ?? kind}, ${to}`}
             retry={() => retryMail(_id)}
             done="The mail is being sent again"
             failed="Failed to retry the mail"

@@ -84,10 +84,11 @@ const COLUMNS: Column<PaymentException>[] = [
     key: 'actions',
     header: 'Actions',
     align: 'actions',
-    cell: ({ refundId, status }) =>
+    cell: ({ refundId, status, orderId, paymentId }) =>
       refundId !== null && status === 'failed' ? (
         <RetryButton
           label="Retry refund"
+          of={orderId ?? paymentId}
           retry={() => retryRefund(refundId)}
           done="The refund was tried again"
           failed="Failed to retry the refund"

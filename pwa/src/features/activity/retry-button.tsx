@@ -6,6 +6,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 
 export interface RetryButtonProps {
   label: string;
+  /** What is tried again, because the rows have equal buttons. Only screen readers get it. */
+  of: string;
   retry: () => Promise<void>;
   /** The messages after it. */
   done: string;
@@ -13,7 +15,7 @@ export interface RetryButtonProps {
 }
 
 /** Tries again what has failed. Several rows can be tried at the same time. */
-export function RetryButton({ label, retry, done, failed }: RetryButtonProps) {
+export function RetryButton({ label, of, retry, done, failed }: RetryButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -27,7 +29,13 @@ export function RetryButton({ label, retry, done, failed }: RetryButtonProps) {
     }
   };
   return (
-    <Button size="compact" busy={busy} icon={<RefreshIcon size={16} />} onClick={() => void press()}>
+    <Button
+      size="compact"
+      aria-label={`${label}: ${of}`}
+      busy={busy}
+      icon={<RefreshIcon size={16} />}
+      onClick={() => void press()}
+    >
       {label}
     </Button>
   );

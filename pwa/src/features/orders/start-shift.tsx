@@ -4,6 +4,7 @@ import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/order
 import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { isPushSupported, isPushDenied } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
+import { tryFocusHeading } from '../../lib/navigation/focus-heading.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { BellIcon } from '../../ui/icons/rare-icons.tsx';
@@ -26,8 +27,13 @@ export function StartShift() {
   const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const setPush = useSetPush();
   if (shift !== 'unanswered') return null;
+  const answer = (as: Parameters<typeof answerShift>[0]) => {
+    // The pressed button goes away.
+    tryFocusHeading(document.body, 'h2');
+    answerShift(as);
+  };
   const start = () => {
-    answerShift('started');
+    answer('started');
     setAlerts(true);
     setStayAwake(true);
     chimeWhenReady(chimeOf(0));
@@ -50,7 +56,7 @@ export function StartShift() {
         <Button variant="accent" icon={<BellIcon size={18} />} onClick={start}>
           Start shift
         </Button>
-        <IconButton label="Not now" icon={CloseIcon} onClick={() => answerShift('declined')} />
+        <IconButton label="Not now" icon={CloseIcon} onClick={() => answer('declined')} />
       </div>
     </section>
   );

@@ -5,8 +5,6 @@ export interface FileAreaProps extends Pick<
   ComponentProps<'button'>,
   'aria-busy' | 'aria-describedby' | 'className'
 > {
-  /** What the file is for. */
-  label: string;
   /** As in `accept` of an input: the file types offered in the system's dialog. */
   accept: string;
   onFile: (file: File) => void;
@@ -16,7 +14,7 @@ export interface FileAreaProps extends Pick<
 }
 
 /** A button that takes a file: a click or Enter opens the system's dialog; the user can also drop or paste a file. */
-export function FileArea({ label, accept, onFile, invalid, className, children, ...rest }: FileAreaProps) {
+export function FileArea({ accept, onFile, invalid, className, children, ...rest }: FileAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): boolean => {
@@ -30,9 +28,7 @@ export function FileArea({ label, accept, onFile, invalid, className, children, 
         ref={input}
         type="file"
         accept={accept}
-        aria-label={`${label}: choose a file`}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           take(target.files);
           // So that the same file can be chosen again.

@@ -23,7 +23,6 @@ export function FileDrop({ label, hint, accept, fileName, onFile, error }: FileD
         {label}
       </p>
       <FileArea
-        label={label}
         accept={accept}
         onFile={onFile}
         aria-describedby={error ? `${id}-error` : undefined}

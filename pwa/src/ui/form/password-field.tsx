@@ -25,7 +25,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
           icon={shown ? EyeOffIcon : EyeIcon}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />
       }

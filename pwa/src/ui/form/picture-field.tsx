@@ -64,7 +64,6 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
         {label}
       </p>
       <FileArea
-        label={label}
         accept={ACCEPT}
         onFile={(file) => void take(file)}
         aria-busy={busy || undefined}
@@ -86,11 +85,20 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
         </span>
       </FileArea>
       {value || busy ? (
-        <Button size="compact" className="self-start" onClick={() => (busy ? stop() : change(''))}>
+        <Button
+          size="compact"
+          className="self-start"
+          onClick={({ currentTarget: { previousElementSibling: area } }) => {
+            // Without a picture this button goes away.
+            if (!(busy && value) && area instanceof HTMLElement) area.focus();
+            if (busy) stop();
+            else change('');
+          }}
+        >
           {busy ? 'Cancel upload' : 'Remove picture'}
         </Button>
       ) : null}
-      {refusal === null ? null : <FieldError message={refusal} />}
+      {refusal === null ? null : <FieldError message={refusal} announced />}
       <TextField
         label="Or the address of a picture (https)"
         type="url"

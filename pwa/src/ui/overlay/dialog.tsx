@@ -102,7 +102,7 @@ function Popup({
               : cx('md:rounded-sheet', widths[size]),
           )}
         >
-          <header
+          <div
             className={cx(
               'flex items-start gap-3 px-5 pt-5 pb-2',
               modal === 'ask' && 'min-h-0 overflow-y-auto',
@@ -128,7 +128,7 @@ function Popup({
                 <CloseIcon />
               </button>
             )}
-          </header>
+          </div>
           {children ? (
             <div
               className={cx(
@@ -140,9 +140,9 @@ function Popup({
             </div>
           ) : null}
           {footer ? (
-            <footer className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end">
+            <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end">
               {footer}
-            </footer>
+            </div>
           ) : (
             <div className="pb-3" />
           )}
