@@ -1,19 +1,12 @@
-import { may } from '@canteen/domain/users/permissions';
 import type { User } from '@canteen/domain/users/user.schema';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
-import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
-import { errorText } from '../../lib/requests/api-error.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
+import { WhileLoading } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { GoneNote } from '../../ui/edit/gone-note.tsx';
-import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { ShopAssignment } from './shop-assignment.tsx';
-import { UserForm } from './user-form.tsx';
-import { RoleSwitches } from './role-switches.tsx';
 import { UserRoles } from './user-roles.tsx';
+
+const Account = lazyComponent(() => import('./account.tsx'), 'Account');
 
 export interface UserDialogProps {
   actor: SessionUser;
@@ -27,6 +20,8 @@ export interface UserDialogProps {
 
 /** One account: its details, roles, shops and actions (specification, section 6). */
 export function UserDialog({ actor, open, user, isGone, onClose }: UserDialogProps) {
+  // Most visits only look at the list, so the account loads after it.
+  useEffect(() => void Account.preload().catch(() => undefined), []);
   return (
     <Dialog
       open={open}
@@ -38,139 +33,11 @@ export function UserDialog({ actor, open, user, isGone, onClose }: UserDialogPro
       placement="side"
       backCloses
     >
-      {user ? <Account key={user._id} actor={actor} user={user} isGone={isGone} onClose={onClose} /> : null}
+      {user ? (
+        <WhileLoading label="Loading..." lines={4}>
+          <Account key={user._id} actor={actor} user={user} isGone={isGone} onClose={onClose} />
+        </WhileLoading>
+      ) : null}
     </Dialog>
-  );
-}
-
-interface AccountProps {
-  actor: SessionUser;
-  user: User;
-  isGone: boolean;
-  onClose: () => void;
-}
-
-function Account({ actor, user, isGone, onClose }: AccountProps) {
-  const [assigning, setAssigning] = useState(false);
-  const [busy, setBusy] = useState<Action | null>(null);
-  const mayAssign = user.isShopAdmin && may(actor, 'user.setManagedShops', { target: user });
-  // A right that is taken while the dialog is open must not close a form with input. The server refuses to save it.
-  const mayEdit = may(actor, 'user.edit', { target: user });
-  const [couldEdit] = useState(mayEdit);
-  // After a deletion in this dialog it closes at once.
-  const isLost = isGone && busy !== 'delete';
-  return (
-    <div className="flex flex-col gap-6 pb-4">
-      {isLost ? <GoneNote what="account" /> : null}
-      {mayEdit || couldEdit ? <UserForm user={user} isGone={isGone} /> : <UserFacts user={user} />}
-      {isLost ? null : (
-        <>
-          <RoleSwitches actor={actor} user={user} onShopAdmin={() => setAssigning(true)} />
-          {mayAssign || assigning ? (
-            <ShopAssignment user={user} open={assigning} onOpenChange={setAssigning} />
-          ) : null}
-          <AccountActions actor={actor} user={user} busy={busy} onBusy={setBusy} onClose={onClose} />
-        </>
-      )}
-    </div>
-  );
-}
-
-/** The details of an account that the actor may not edit. */
-function UserFacts({ user }: { user: User }) {
-  const facts = [
-    ['Email', user.email],
-    ['Contact', user.contact],
-    ['Address', user.address],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type Action = 'block' | 'delete';
-
-interface AccountActionsProps {
-  actor: SessionUser;
-  user: User;
-  /** The action that is being done. */
-  busy: Action | null;
-  onBusy: (action: Action | null) => void;
-  onClose: () => void;
-}
-
-function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsProps) {
-  const confirm = useConfirm();
-  const mayBlock = may(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
-  const mayDelete = may(actor, 'user.delete', { target: user });
-  if (!mayBlock && !mayDelete) return null;
-
-  const block = async () => {
-    onBusy('block');
-    try {
-      const { isBlocked } = await setBlocked(user._id, !user.isBlocked);
-      toast.success(`User ${isBlocked ? 'blocked' : 'unblocked'} successfully`);
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to update user'));
-    } finally {
-      onBusy(null);
-    }
-  };
-  const remove = async () => {
-    const confirmed = await confirm({
-      title: `Are you sure you want to delete ${user.name}? This action cannot be undone.`,
-      body: 'The account is gone at once. Its orders and their figures stay.',
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (!confirmed) return;
-    onBusy('delete');
-    try {
-      await deleteUser(user._id);
-      toast.success('User deleted successfully');
-      onClose();
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to delete user'));
-      onBusy(null);
-    }
-  };
-  return (
-    <section aria-labelledby="account-actions" className="flex flex-col gap-3 border-t border-line pt-5">
-      <h3 id="account-actions" className="text-body font-semibold">
-        Account
-      </h3>
-      {mayBlock ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-48 text-small text-muted">
-            {user.isBlocked
-              ? 'Blocked: this person cannot log in.'
-              : 'Blocking signs this person out everywhere and stops every login.'}
-          </p>
-          <Button busy={busy === 'block'} icon={<LockIcon size={18} />} onClick={() => void block()}>
-            {user.isBlocked ? 'Unblock' : 'Block'}
-          </Button>
-        </div>
-      ) : null}
-      {mayDelete ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-48 text-small text-muted">Orders stay without the account.</p>
-          <Button
-            variant="danger"
-            busy={busy === 'delete'}
-            icon={<TrashIcon size={18} />}
-            onClick={() => void remove()}
-          >
-            Delete
-          </Button>
-        </div>
-      ) : null}
-    </section>
   );
 }
