@@ -119,6 +119,37 @@ describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () 
 describe.skipIf(chromiumPath === null)('with a keyboard and a screen reader', () => {
   const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+  test.each([
+    ['foods', 'Manage Foods'],
+    ['users', 'Manage Users'],
+  ])('a header that sorts %s keeps the focus', async (section, heading) => {
+    const page = await open(section, heading);
+    await page.setViewportSize(DESKTOP);
+    const header = page.getByRole('columnheader', { name: 'Name', exact: true });
+    for (const direction of ['ascending', 'descending']) {
+      await header.getByRole('button').press('Enter');
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction);
+      await expect.poll(() => focusedText(page)).toBe('Name');
+    }
+  });
+
+  test('after the last page is loaded, its first row has the focus', async () => {
+    const page = await open('foods', 'Manage Foods');
+    await page.setViewportSize(DESKTOP);
+    const rows = page.getByRole('table', { name: 'Foods' }).getByRole('row');
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.waitFor();
+    let shown = 0;
+    while ((await more.count()) > 0) {
+      shown = await rows.count();
+      await more.press('Enter');
+      await expect.poll(() => rows.count()).toBeGreaterThan(shown);
+    }
+    const focusedRow = () =>
+      page.evaluate(() => (document.activeElement as Partial<HTMLTableRowElement> | null)?.rowIndex);
+    await expect.poll(focusedRow).toBe(shown);
+  });
+
   test.each(['Start shift', 'Not now'])('%s leaves the focus in the section', async (button) => {
     const page = await open('orders', 'Manage Orders');
     await page.getByRole('button', { name: button }).press('Enter');

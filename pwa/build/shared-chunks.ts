@@ -58,6 +58,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'data/shops/staff-shops.ts',
     'ui/list/use-debounced.ts',
     'ui/list/use-growing-list.ts',
+    'ui/list/use-list-focus.ts',
     'ui/list/use-open-row.ts',
   ],
 };

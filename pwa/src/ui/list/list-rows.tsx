@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/alert.tsx';
 import { LoadMore } from './show-more.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
+import { useListFocus } from './use-list-focus.ts';
 
 /** What a list needs from its paged query. */
 export interface ListQuery {
@@ -27,6 +28,7 @@ export interface ListRowsProps {
 
 /** The rows of a paged list with its loading, empty and error states, and a button for the next page. */
 export function ListRows({ query, error, loading, empty, whenEmpty, children }: ListRowsProps) {
+  const keepsFocus = useListFocus();
   if (query.isPending && error === null) {
     return (
       <Loading label={loading} className="flex flex-col gap-3">
@@ -37,7 +39,7 @@ export function ListRows({ query, error, loading, empty, whenEmpty, children }: 
     );
   }
   return (
-    <>
+    <div {...keepsFocus}>
       {error === null ? null : (
         <InlineError
           className="mb-4"
@@ -52,6 +54,6 @@ export function ListRows({ query, error, loading, empty, whenEmpty, children }: 
         busy={query.isFetchingNextPage}
         onLoad={() => void query.fetchNextPage()}
       />
-    </>
+    </div>
   );
 }

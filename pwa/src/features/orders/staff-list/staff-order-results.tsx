@@ -20,6 +20,7 @@ import { NoStaffOrders } from './no-staff-orders.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
+import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { usePolling } from '../../../data/live/use-polling.ts';
 
@@ -55,10 +56,11 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
     STEP,
   );
   const more = orders.length - PREVIEW_COUNT;
+  const keepsFocus = useListFocus();
 
   if (!data && !error) return <OrderRowsSkeleton />;
   return (
-    <>
+    <div {...keepsFocus}>
       {error ? (
         <InlineError
           className="mb-4"
@@ -88,7 +90,7 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
           note={`${more}${next === null ? '' : '+'} more orders match your filters`}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
