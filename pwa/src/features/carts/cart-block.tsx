@@ -36,7 +36,7 @@ export function CartBlock({ cart, only, opensHere, onRemove }: CartBlockProps) {
   useEffect(() => {
     if (!comesHere) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
+    heading.current?.closest('section')?.scrollIntoView();
   }, [comesHere]);
   const headingId = `cart-${shopId}`;
   const quote = shop ? cartQuote(cart, shop.taxable) : null;
