@@ -195,6 +195,28 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     expect(sent).toEqual([]);
   });
 
+  test('Back answers the question of a form with no, keeps the input, and asks again the next time', async () => {
+    const page = await open(ADMIN, 'Manage Foods', PHONE);
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const form = page.getByRole('dialog', { name: 'Add food' });
+    await form.getByLabel('Name').fill('Not saved yet');
+    await hasEntries(page, 1);
+    const asked = page.getByRole('alertdialog');
+    await page.keyboard.press('Escape');
+    for (const _ of [1, 2]) {
+      await asked.waitFor();
+      await hasEntries(page, 2);
+      await page.goBack();
+      await asked.waitFor({ state: 'detached' });
+      await hasEntries(page, 1);
+      expect(await form.getByLabel('Name').inputValue()).toBe('Not saved yet');
+      await page.goBack();
+    }
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+    await hasLeftHistory(page);
+  });
+
   test('the focus stays in a dialog and returns to its button; the page behind it cannot be used', async () => {
     const page = await open(ADMIN, 'Manage Foods');
     const button = page.getByRole('button', { name: 'Add food' });

@@ -2,18 +2,32 @@ import type { DashboardSection } from '@canteen/domain/navigation/dashboard';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../../lib/navigation/focus-heading.ts';
+import { closeQuestion } from '../../ui/overlay/confirm.ts';
 
 /** When another section is shown at the same address: scrolls to the top and focuses its heading, as for a new page. */
 export function useSectionFocus(section: DashboardSection | null): void {
   const type = useNavigationType();
   const shown = useRef(section);
   useLayoutEffect(() => {
-    if (shown.current === section) return;
+    const isSame = shown.current === section;
     shown.current = section;
+    // An open question is about the former section. When a right was taken, this page is new and has the next section.
+    const hadQuestion = closeQuestion();
+    if (!hadQuestion && isSame) return;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
-    // The pressed element was removed together with the former section.
-    const main = document.querySelector('main');
-    if (main && document.activeElement === document.body) return focusHeading(main, section ? 'h2' : 'h1');
-    return undefined;
+    let stop: (() => void) | undefined;
+    const focus = () => {
+      const main = document.querySelector('main');
+      // The pressed element was removed together with the former section, or the focus is still in the question.
+      if (main && (hadQuestion || document.activeElement === document.body))
+        stop = focusHeading(main, section ? 'h2' : 'h1');
+    };
+    // Until the question has closed, nothing behind it can have the focus.
+    const timer = hadQuestion ? setTimeout(focus) : undefined;
+    if (!hadQuestion) focus();
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [section, type]);
 }

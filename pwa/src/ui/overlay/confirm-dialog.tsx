@@ -3,7 +3,7 @@ import { Button } from '../actions/button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Shows a question asked with `confirm`. The safe answer has the focus. Escape and Back mean no. */
+/** Shows a question asked with `confirm`. The safe answer has the focus. Escape means no, and so does Back unless yes leaves the page. */
 export function ConfirmDialog({ question }: { question: Question | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
   // The last question is still shown during the closing animation.

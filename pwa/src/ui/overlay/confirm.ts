@@ -22,8 +22,12 @@ export interface Question extends ConfirmOptions {
 
 const openQuestion = createStore<Question | null>(null);
 
-/** Answers the open question with no. */
-export const closeQuestion = (): void => openQuestion.get()?.answer(false);
+/** Answers the open question with no. False when there is none. */
+export function closeQuestion(): boolean {
+  const question = openQuestion.get();
+  question?.answer(false);
+  return question !== null;
+}
 
 /** Asks a question. Resolves to true for yes, else to false. A second question replaces the first. */
 function confirm(options: ConfirmOptions): Promise<boolean> {

@@ -36,7 +36,8 @@ export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose:
   const close = async () => {
     if (input.current === 'saving') return;
     if (input.current === 'unsaved') {
-      if (!(await confirm(DISCARD_QUESTION))) return;
+      // Yes closes only the dialog.
+      if (!(await confirm({ ...DISCARD_QUESTION, leaves: false }))) return;
     }
     onClose();
   };
