@@ -32,7 +32,7 @@ export function ShowAllToggle({
   );
 }
 
-/** A button that loads the next page of a list. Not shown when there is no next page. */
+/** A button that loads the next page of a list. Not shown when there is no next page; useListFocus then moves the focus. */
 export function LoadMore({
   more,
   busy,
@@ -47,7 +47,7 @@ export function LoadMore({
   if (!more) return null;
   return (
     <div className="flex justify-center py-4">
-      <Button busy={busy} onClick={onLoad}>
+      <Button data-loads-more busy={busy} onClick={onLoad}>
         {label}
       </Button>
     </div>

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the focus in a list whose focused button is removed. A header that sorts gets the focus again when the sorted rows
- * are there. After the button 'Load more' the first new row gets it. Otherwise it would go to the top of the page. Returns
+ * Keeps the focus in a list when the header that sorts it is removed while it loads, or its button for the next page after
+ * the last page: the header, or the first new row, gets the focus. Otherwise it would go to the top of the page. Returns
  * the props of an element around the list.
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);
+  /** The focused header or button. */
   const focused = useRef<Element>(null);
-  /** How many rows there were with that element. */
+  /** How many rows there were with it. */
   const count = useRef(0);
   useLayoutEffect(() => {
     const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -22,7 +23,7 @@ export function useListFocus() {
       focused.current = null;
       return;
     }
-    const next = former.closest('th')
+    const next = former.closest('thead')
       ? all('th button').find(({ textContent }) => textContent === former.textContent)
       : rows[count.current];
     if (!next) return;
@@ -32,8 +33,9 @@ export function useListFocus() {
   return {
     ref: list,
     onFocus: ({ target }: FocusEvent) => {
-      focused.current = target;
+      focused.current = target.closest('thead button, [data-loads-more]');
     },
-    className: 'contents',
+    // As the space between the other parts of a section.
+    className: 'flex flex-col gap-4',
   };
 }

@@ -29,7 +29,8 @@ export function useRowFocus(table: RefObject<HTMLElement | null>) {
     if (document.activeElement !== document.body) return;
     const rows = rowsOf();
     const controls = findIn(rows[row] ?? rows.at(-1), CONTROLS);
-    const next = controls[control] ?? controls.at(-1);
+    // The row itself had the focus when its control is -1.
+    const next = controls[Math.max(control, 0)] ?? controls.at(-1);
     if (next) next.focus({ preventScroll: true });
     else if (section) tryFocusHeading(section, 'h2');
   };
