@@ -150,6 +150,20 @@ describe.skipIf(chromiumPath === null)('with a keyboard and a screen reader', ()
     await expect.poll(focusedRow).toBe(shown);
   });
 
+  test.each([
+    ['foods', 'Manage Foods', /^\d+\+ foods$/, '0 foods'],
+    ['orders&view=list', 'Manage Orders', /^\d+\+ orders$/, '0 orders'],
+  ])('the number of found %s is announced', async (section, heading, all, none) => {
+    const page = await open(section, heading);
+    const count = await page.getByRole('status').filter({ hasText: all }).elementHandle();
+    await page.getByRole('searchbox').fill('nothing of the kind');
+    // In the same element: screen readers do not announce a new one.
+    await expect.poll(() => count?.textContent()).toBe(none);
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => count?.textContent()).toMatch(all);
+    expect(await count?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
   test.each(['Start shift', 'Not now'])('%s leaves the focus in the section', async (button) => {
     const page = await open('orders', 'Manage Orders');
     await page.getByRole('button', { name: button }).press('Enter');

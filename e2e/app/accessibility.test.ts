@@ -155,6 +155,19 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
     await check(page, 'the question');
   });
 
+  test('the number of found orders is announced', async () => {
+    const page = await open();
+    await logIn(page, CUSTOMER, '/orders');
+    const count = await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ orders$/ })
+      .elementHandle();
+    const all = await count?.textContent();
+    await page.getByRole('button', { name: 'DELIVERED', exact: true }).click();
+    // In the same element: screen readers do not announce a new one.
+    await expect.poll(() => count?.textContent()).not.toBe(all);
+    await expect.poll(() => count?.textContent()).toMatch(/^\d+ orders$/);
+  });
   test('the button that hides a password is not announced as pressed', async () => {
     const page = await open();
     await page.goto('/login');

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { DELETED_OR_TAKEN } from '../../../ui/edit/gone-note.tsx';
+import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
@@ -80,6 +81,12 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         shops={known}
         shopId={shopId}
         onlyShop={isShopGone ? undefined : onlyShop}
+      />
+      <FoundCount
+        of={`${state.search} ${shopId}`}
+        count={query.isFetching ? undefined : query.data && foods.length}
+        more={query.hasNextPage}
+        row="food"
       />
       <ImportStrip onShow={importing.open} />
       {shopsError !== null ? (

@@ -5,6 +5,7 @@ import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
+import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { isFiltered, toListFilter, type OrderFilterState } from '../filters/order-filters-in-url.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -25,12 +26,18 @@ export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsP
     ...toListFilter(filters, now),
     ...(onlyMine && { userId: user._id }),
   };
+  const key = JSON.stringify(listFilter);
   const isKnown = filters.status === null || isOrderStatus(filters.status);
   const { data, error, isFetching, refetch } = useQuery({ ...ordersQuery(listFilter), enabled: isKnown });
   const orders = data ?? [];
-  if (isKnown && !data && !error) return <OrderListSkeleton />;
   return (
     <>
+      <FoundCount
+        of={key}
+        count={isFetching ? undefined : isKnown ? data?.length : 0}
+        more={orders.length >= MAX_ORDERS}
+        row="order"
+      />
       {error ? (
         <InlineError
           className="mb-4"
@@ -39,9 +46,11 @@ export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsP
           onRetry={() => void refetch()}
         />
       ) : null}
-      {orders.length > 0 ? (
+      {isKnown && !data && !error ? (
+        <OrderListSkeleton />
+      ) : orders.length > 0 ? (
         <OrderList
-          key={JSON.stringify(listFilter)}
+          key={key}
           label="Orders"
           orders={orders}
           max={MAX_ORDERS}

@@ -58,14 +58,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
         />
       </OrderFilters>
       {isEmptyRange(filters) ? null : (
-        <StaffOrderResults
-          key={JSON.stringify(filter)}
-          user={user}
-          filter={filter}
-          showShop={showShop}
-          onSet={onSet}
-          onClear={clear}
-        />
+        <StaffOrderResults user={user} filter={filter} showShop={showShop} onSet={onSet} onClear={clear} />
       )}
     </div>
   );

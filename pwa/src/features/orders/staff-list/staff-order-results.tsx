@@ -12,6 +12,7 @@ import {
 import { errorText } from '../../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
+import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { LoadMore, ShowAllToggle } from '../../../ui/list/show-more.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -34,8 +35,26 @@ export interface StaffOrderResultsProps {
   onClear: () => void;
 }
 
-/** The matching orders: first ten, then all of them page by page. Give it a key that changes with the filter. */
-export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: StaffOrderResultsProps) {
+/** The matching orders: first ten, then all of them page by page. */
+export function StaffOrderResults(props: StaffOrderResultsProps) {
+  const { user, filter } = props;
+  const { data, isFetching } = useQuery(staffOrdersQuery(filter));
+  const next = useQuery(staffOrdersEndQuery(filter)).data?.next ?? null;
+  const key = JSON.stringify(filter);
+  return (
+    <>
+      <FoundCount
+        of={key}
+        count={isFetching ? undefined : data?.filter((order) => isStaffOrder(user, order)).length}
+        more={next !== null}
+        row="order"
+      />
+      <Results key={key} {...props} />
+    </>
+  );
+}
+
+function Results({ user, filter, showShop, onSet, onClear }: StaffOrderResultsProps) {
   const pendingChanges = useStatusChanges();
   const [expanded, setExpanded] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...staffOrdersQuery(filter), ...usePolling() });
