@@ -1,6 +1,5 @@
 import type { Cart } from '@canteen/domain/carts/cart';
 import { itemKey } from '@canteen/domain/carts/line-key';
-import { useEffect, useRef, useState } from 'react';
 import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
@@ -18,33 +17,24 @@ export interface CartBlockProps {
   cart: Cart;
   /** Whether this is the only cart. */
   only: boolean;
-  /** Whether the page opens at this cart. */
-  opensHere: boolean;
   /** Removes the line with this key; without a key, all lines. */
   onRemove: (key?: string) => void;
 }
 
 /** The cart of one shop, with its bill and its checkout button. */
-export function CartBlock({ cart, only, opensHere, onRemove }: CartBlockProps) {
+export function CartBlock({ cart, only, onRemove }: CartBlockProps) {
   const { shopId, shopName } = cart;
   const shopState = useShopState(shopId);
   const { shop } = shopState;
   // The menu of a disabled shop is empty, which says nothing about its foods.
   const menu = useCartMenu(cart, shop?.enabled !== false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [comesHere] = useState(opensHere);
-  useEffect(() => {
-    if (!comesHere) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('section')?.scrollIntoView();
-  }, [comesHere]);
   const headingId = `cart-${shopId}`;
   const quote = shop ? cartQuote(cart, shop.taxable) : null;
   const tellOfFailure = () => toast.error('Could not change the quantity');
   return (
     <Card as="section" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="min-w-40 flex-1 text-lead outline-none">
+        <h2 id={headingId} tabIndex={-1} className="min-w-40 flex-1 text-lead outline-none">
           {shop?.name ?? shopName}
         </h2>
         <TextLink to={paths.shop(shopId)} className="touch relative shrink-0 py-1 text-small">

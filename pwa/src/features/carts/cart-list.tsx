@@ -1,6 +1,6 @@
 import type { Cart } from '@canteen/domain/carts/cart';
 import { itemKey } from '@canteen/domain/carts/line-key';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -25,9 +25,7 @@ export function CartList({ now }: { now: Date }) {
   const { ready, carts, unreadable } = useCarts();
   const [removed, setRemoved] = useState<RemovedItems | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  // From a shop, a food or a former order: the shop of that cart.
-  const from = useLocation().state as { shopId?: string } | null;
-  const isBack = useNavigationType() === NavigationType.Pop;
+  useOpenAt(carts);
   useUnavailableWarning(ready, carts, now);
 
   const remove = (cart: Cart, key?: string) => {
@@ -53,20 +51,31 @@ export function CartList({ now }: { now: Date }) {
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       {hasOwnBlock ? null : notice}
-      {carts.map((cart, index) => (
+      {carts.map((cart) => (
         <div key={cart.shopId} className="flex flex-col gap-2">
           {cart.shopId === removed?.shopId ? notice : null}
-          <CartBlock
-            cart={cart}
-            only={carts.length === 1}
-            opensHere={index > 0 && !isBack && cart.shopId === from?.shopId}
-            onRemove={(key) => remove(cart, key)}
-          />
+          <CartBlock cart={cart} only={carts.length === 1} onRemove={(key) => remove(cart, key)} />
         </div>
       ))}
       {carts.length === 0 ? <CartIsEmpty /> : null}
     </div>
   );
+}
+
+/** The page opens at the cart of the shop, food or former order that the customer comes from. */
+function useOpenAt(carts: readonly Cart[]): void {
+  const from = useLocation().state as { shopId?: string } | null;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (isOpened.current || carts.length === 0) return;
+    isOpened.current = true;
+    // The first cart is on the screen anyway.
+    if (isBack || carts.findIndex(({ shopId }) => shopId === from?.shopId) < 1) return;
+    const heading = document.getElementById(`cart-${from?.shopId}`);
+    heading?.focus({ preventScroll: true });
+    heading?.closest('section')?.scrollIntoView();
+  }, [carts, from, isBack]);
 }
 
 const noticeKey = ({ shopId, items }: RemovedItems) =>
