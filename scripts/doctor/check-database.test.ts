@@ -30,7 +30,7 @@ afterAll(() => cluster.stop());
 
 const finding = async (databaseUrl: string) => {
   const config = readConfig({ DATABASE_URL: databaseUrl, CODE_SECRET: 'c'.repeat(32) });
-  return new Map(await checkDatabase(config)).get('Database');
+  return new Map(await checkDatabase(config)).get('Texts');
 };
 
 test('the database that Canteen creates stores every text, also where the template of the cluster does not', async () => {
@@ -47,12 +47,12 @@ test.each([
   async (name, reason) => {
     await expect(migrate(urlOf(name))).rejects.toThrow(reason);
     await expect(migrate(urlOf(name))).rejects.toThrow(
-      "create database canteen template template0 encoding 'UTF8'",
+      `create database "${name}" template template0 encoding 'UTF8'`,
     );
     expect(await finding(urlOf(name))).toMatchObject({
       state: 'problem',
       message: expect.stringContaining(reason) as string,
-      remedy: expect.stringContaining('Make a backup') as string,
+      remedy: expect.stringContaining(`Create the database again with: create database "${name}"`) as string,
     });
   },
 );
@@ -61,5 +61,6 @@ test('a database of an earlier version with another encoding is still migrated, 
   const newest = await newestMigration();
   await migrateUpTo(urlOf('used'), newest - 1);
   expect(await migrate(urlOf('used'))).toHaveLength(1);
-  expect(await finding(urlOf('used'))).toMatchObject({ state: 'problem' });
+  const remedy: unknown = expect.stringContaining('Make a backup');
+  expect(await finding(urlOf('used'))).toMatchObject({ state: 'problem', remedy });
 });

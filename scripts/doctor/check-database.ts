@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../../api/src/config/config.ts';
 import { newestMigration } from '../../api/src/database/migrate.ts';
-import { DATABASE_OPTIONS, findTextProblem } from '../../api/src/database/require-text-support.ts';
+import { createStatement, findTextProblem } from '../../api/src/database/require-text-support.ts';
 import { NEEDED_POSTGRES } from '../../api/src/database/require-version.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
@@ -44,6 +44,7 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
     const migrated = await attempt(() => checkMigrations(client), RUN_MIGRATIONS);
     return [
       ['Database', reached],
+      ['Texts', await attempt(() => checkTexts(client), 'Look into the log of PostgreSQL.')],
       ['Migrations', migrated],
       ['Worker', await attempt(() => checkWorker(client), START_WORKER)],
       [
@@ -75,13 +76,22 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
       `PostgreSQL ${version}`,
       `Canteen needs PostgreSQL ${NEEDED_POSTGRES} or newer. README.md says how to install it.`,
     );
-  const wrongTexts = await findTextProblem(client);
-  return wrongTexts === null
-    ? ok(`PostgreSQL ${version}, ${size}`)
-    : problem(
-        wrongTexts,
-        `Make a backup, and restore it into a database made with: create database canteen ${DATABASE_OPTIONS}`,
-      );
+  return ok(`PostgreSQL ${version}, ${size}`);
+}
+
+async function checkTexts(client: pg.Client): Promise<Finding> {
+  const wrong = await findTextProblem(client);
+  if (wrong === null) return ok('all letters can be stored and compared');
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select to_regclass('migrations') is null as "isNew"`,
+  );
+  const statement = await createStatement(client);
+  return problem(
+    wrong,
+    rows[0]?.isNew
+      ? `Create the database again with: ${statement}`
+      : `Make a backup, and restore it into a database made with: ${statement}`,
+  );
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {

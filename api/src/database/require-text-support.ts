@@ -16,8 +16,14 @@ export async function findTextProblem(client: pg.Client): Promise<string | null>
     : 'the locale of the database knows only the letters A to Z: a search for é would not find É';
 }
 
+/** The SQL that creates this database as Canteen needs it. */
+export async function createStatement(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  return `create database ${client.escapeIdentifier(rows[0]?.name ?? 'canteen')} ${DATABASE_OPTIONS}`;
+}
+
 /** @throws when texts would be stored or compared wrongly in this new database */
 export async function requireTextSupport(client: pg.Client): Promise<void> {
   const found = await findTextProblem(client);
-  if (found) throw new Error(`${found}. Create it again with: create database canteen ${DATABASE_OPTIONS}`);
+  if (found) throw new Error(`${found}. Create it again with: ${await createStatement(client)}`);
 }
