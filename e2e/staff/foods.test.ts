@@ -348,13 +348,15 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     const failing = /\/api\/(shops|foods)\/admin(\?|$)/;
     const FAILED = 'The database does not answer';
-    await page.route(failing, (route) =>
-      route.fulfill({ status: 503, json: { message: FAILED, code: 'X' } }),
-    );
+    const tries = { shops: 0, foods: 0 };
+    await page.route(failing, async (route) => {
+      await route.fulfill({ status: 503, json: { message: FAILED, code: 'X' } });
+      tries[route.request().url().includes('/api/shops/') ? 'shops' : 'foods'] += 1;
+    });
     await logIn(page, ADMIN, SECTION);
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    // Both are tried three times before.
+    await expect.poll(() => tries).toEqual({ shops: 3, foods: 3 });
     await page.getByText('Loading food items...').waitFor({ state: 'detached' });
     expect(await page.getByRole('alert').filter({ hasText: FAILED }).count()).toBe(1);
     await page.unroute(failing);

@@ -58,7 +58,7 @@ export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promis
         (await placeAlone(ctx, request));
       if (placed !== 'retry') return placed;
     } catch (error) {
-      // The user was deleted during the statement. The next try sees that and answers null.
+      // The user was deleted during the statement, or another transaction locked the same rows. The next try sees the result.
       const userDeleted = violatedConstraint(error)?.endsWith('_fkey') || isDeadlock(error);
       if (!userDeleted || tries >= MAX_TRIES) throw error;
     }

@@ -41,7 +41,7 @@ export async function refusalReason(
 ): Promise<string | null> {
   if (paid.amount !== payment.amount || paid.currency !== payment.currency) return AMOUNT_DIFFERS;
   if (payment.orderPaidBy !== null) return payment.orderPaidBy === paid.id ? null : PAID_TWICE;
-  // Both deletions also refuse the payment.
+  // Deleting the shop or the data of the user also refuses the payment. The cause is named.
   if (payment.userId === null) return CUSTOMER_DELETED;
   if (!payment.hasShop) return SHOP_DELETED;
   if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;

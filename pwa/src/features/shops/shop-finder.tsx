@@ -17,7 +17,7 @@ export interface ShopFinderProps {
   tag?: string;
   /** Undefined while they load, null when they could not be loaded. */
   tags: readonly TagSummary[] | null | undefined;
-  /** What is below the search box. After it was cleared `isEmpty` is true until another term is in the URL. */
+  /** What is below the search box. After it was cleared `isEmpty` is true until the results of a typed term are shown. */
   children?: (isEmpty: boolean) => ReactNode;
 }
 

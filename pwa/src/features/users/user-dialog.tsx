@@ -20,7 +20,7 @@ export interface UserDialogProps {
 
 /** One account: its details, roles, shops and actions (specification, section 6). */
 export function UserDialog({ actor, open, user, isGone, onClose }: UserDialogProps) {
-  // Most visits only look at the list, so the account loads after it.
+  // Most visits only look at the list, so the account is not part of its code.
   useEffect(() => void Account.preload().catch(() => undefined), []);
   return (
     <Dialog
