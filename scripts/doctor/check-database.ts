@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../../api/src/config/config.ts';
-import { newestMigration } from '../../api/src/database/migrate.ts';
+import { hasNoMigrations, newestMigration } from '../../api/src/database/migrate.ts';
 import { createStatement, findTextProblem } from '../../api/src/database/require-text-support.ts';
 import { NEEDED_POSTGRES } from '../../api/src/database/require-version.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
@@ -82,13 +82,10 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
 async function checkTexts(client: pg.Client): Promise<Finding> {
   const wrong = await findTextProblem(client);
   if (wrong === null) return ok('all letters can be stored and compared');
-  const { rows } = await client.query<{ isNew: boolean }>(
-    `select to_regclass('migrations') is null as "isNew"`,
-  );
   const statement = await createStatement(client);
   return problem(
     wrong,
-    rows[0]?.isNew
+    (await hasNoMigrations(client))
       ? `Create the database again with: ${statement}`
       : `Make a backup, and restore it into a database made with: ${statement}`,
   );

@@ -96,9 +96,12 @@ const OUTAGE_CODES = new Set([
 export const isDiskFull = (error: unknown) =>
   error instanceof postgres.PostgresError && error.code === DISK_FULL;
 
+/** Whether it is an error with this code of PostgreSQL or of its driver. */
+export const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 /** True when PostgreSQL ended a query because it took too long. */
-export const isStatementTimeout = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT;
+export const isStatementTimeout = (error: unknown) => hasCode(error, STATEMENT_TIMEOUT);
 
 /** Writes a little and undoes it. @throws with `isDiskFull` when there is no space left */
 export async function tryWrite(sql: Sql, ms: number): Promise<void> {

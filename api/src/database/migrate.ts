@@ -16,7 +16,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await requireVersion(client);
     const folder = inProject('migrations');
     // A database of an earlier version with another encoding goes on; npm run doctor reports it.
-    if (await isNew(client)) await requireTextSupport(client);
+    if (await hasNoMigrations(client)) await requireTextSupport(client);
     else await replaceFormerHashes(client, folder);
     const applied = await runMigrations({ client }, folder);
     await repairEventOrder(client);
@@ -45,7 +45,8 @@ const migrationFiles = async () =>
   (await readdir(inProject('migrations'))).filter((name) => name.endsWith('.sql'));
 const numberOf = (file: string) => Number.parseInt(file, 10);
 
-async function isNew(client: pg.Client): Promise<boolean> {
+/** True for a new database. */
+export async function hasNoMigrations(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isNew: boolean }>(
     `select to_regclass('migrations') is null as "isNew"`,
   );

@@ -1,5 +1,5 @@
 import { queueAboveConcurrency } from './queue-above-concurrency.ts';
-import { isDatabaseDown, isDatabaseSilent, isStatementTimeout, type Sql } from './connect.ts';
+import { hasCode, isDatabaseDown, isDatabaseSilent, isStatementTimeout, type Sql } from './connect.ts';
 
 /**
  * Runs a read that may take long and whose answer may be a little behind.
@@ -18,9 +18,6 @@ const WAIT_MS = 1_500;
 /** How long nothing is read from a replica that did not answer. */
 const REPLICA_PAUSE_MS = 10_000;
 const CONFLICT_WITH_RECOVERY = '40001';
-
-const isRecoveryConflict = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === CONFLICT_WITH_RECOVERY;
 
 /** At most two at a time. @param replica the pool of DATABASE_REPLICA_URL */
 export function createSlowRead(database: Sql, replica: Sql | null, log: Log): SlowRead {
@@ -43,7 +40,7 @@ function fromReplica(database: Sql, replica: Sql, log: Log): SlowRead {
     try {
       return await read(replica);
     } catch (error) {
-      if (isRecoveryConflict(error)) return read(database);
+      if (hasCode(error, CONFLICT_WITH_RECOVERY)) return read(database);
       if (!isDatabaseDown(error) || isStatementTimeout(error)) throw error;
       pausedUntil = performance.now() + REPLICA_PAUSE_MS;
       log.warn({ err: error }, 'the replica does not answer; its reads go to the database');
