@@ -6,23 +6,13 @@ import {
   logIn,
   logInByForm,
   openScreen,
-  PHONE,
   type Screen,
   PASSWORD,
 } from '../testing/browser.ts';
+import { twoOpenShops, type Food, type OpenShop } from '../testing/open-shops.ts';
 import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // Carts in two tabs of one browser. They are in IndexedDB, and both tabs show every change.
-
-interface Food {
-  _id: string;
-  name: string;
-}
-interface Shop {
-  _id: string;
-  name: string;
-  foods: [Food, ...Food[]];
-}
 
 /** While local storage has 'broken', IndexedDB refuses to open, or never opens. */
 const BREAKABLE_DATABASE = `
@@ -39,15 +29,15 @@ const BREAKABLE_DATABASE = `
 
 describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => {
   const demo = startDemoProduct();
-  let shop: Shop;
-  let other: Shop;
+  let shop: OpenShop;
+  let other: OpenShop;
   let screen: Screen;
   let page: Page;
   /** The second tab. */
   let second: Page;
 
   beforeAll(async () => {
-    [shop, other] = await openShops();
+    [shop, other] = await twoOpenShops(demo.product);
   });
   beforeEach(async () => {
     screen = await openScreen(demo.browser, demo.product.url, DESKTOP, { serviceWorkers: 'allow' });
@@ -58,21 +48,6 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
   afterEach(async () => {
     await screen.context.close();
   });
-
-  const ask = async (path: string): Promise<unknown> => (await fetch(demo.product.url + path)).json();
-
-  async function openShops(): Promise<[Shop, Shop]> {
-    const all = (await ask('/api/shops')) as { _id: string; name: string; isOpen: boolean }[];
-    const found: Shop[] = [];
-    for (const { _id, name, isOpen } of all) {
-      if (!isOpen || found.length === 2) continue;
-      const [food, ...more] = (await ask(`/api/shops/${_id}/foods`)) as Food[];
-      if (food) found.push({ _id, name, foods: [food, ...more] });
-    }
-    const [first, next] = found;
-    if (!first || !next) throw new Error('fewer than two shops are open at noon');
-    return [first, next];
-  }
 
   const inCart = (on: Page, count: number) =>
     on
@@ -218,41 +193,6 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByRole('button', { name: 'Undo' }).click();
     await holds(second, food, 2);
     await holds(page, food, 2);
-    expect(screen.pageErrors).toEqual([]);
-  });
-
-  test('of several carts the page shows the one that the customer comes from', async () => {
-    await page.setViewportSize(PHONE);
-    const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    const add = async ({ _id, foods: [{ name }] }: Shop) => {
-      await page.goto(`/shop/${_id}`);
-      await page
-        .getByRole('button', { name: `Add ${name}`, exact: true })
-        .first()
-        .click();
-      await page.getByRole('link', { name: /View cart/ }).click();
-    };
-    await add(shop);
-    await heading(shop.name).waitFor();
-    await expect.poll(focused).toBe('Your Shopping Carts');
-    await add(other);
-    await expect.poll(focused).toBe(other.name);
-    const top = async () => (await heading(other.name).boundingBox())?.y ?? 0;
-    await expect.poll(top).toBeLessThan(PHONE.height / 2);
-    // Not again after Back, where the page is as it was left.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(top).toBeGreaterThan(PHONE.height / 2);
-    await page.getByRole('link', { name: `View Shop ${shop.name}` }).click();
-    await page.getByRole('heading', { name: shop.name, level: 1 }).waitFor();
-    await page.goBack();
-    await heading(other.name).waitFor();
-    await expect.poll(focused).toBe('Your Shopping Carts');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    // The page of a food leads to the cart too.
-    await page.goto(`/food/${other.foods[0]._id}`);
-    await page.getByRole('button', { name: /^Add to Cart/ }).click();
-    await expect.poll(focused).toBe(other.name);
     expect(screen.pageErrors).toEqual([]);
   });
 

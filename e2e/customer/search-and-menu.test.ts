@@ -162,53 +162,6 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a search that is cleared shows no results, until a word is typed again', async () => {
-    const { page, pageErrors } = await open('/search/rice');
-    const results = page.getByRole('heading', { name: 'Results for “rice”' });
-    await results.waitFor();
-    await row(page, 'Rice 1').first().waitFor();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await results.waitFor({ state: 'detached' });
-    await page.getByText('Type the name of a shop or a food.').waitFor();
-    expect(await row(page, 'Rice 1').count()).toBe(0);
-    const search = page.getByRole('searchbox', { name: 'Search shops and food' });
-    expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
-    // Neither while another word is typed nor while its results load.
-    let send = () => {};
-    const isSent = new Promise<void>((resolve) => (send = resolve));
-    await page.route('**/api/*/search/zeb*', async (route) => {
-      await isSent;
-      await route.continue();
-    });
-    await page.evaluate(() => {
-      const look = () => {
-        if (document.querySelector('main')?.textContent.includes('Rice 1'))
-          document.documentElement.dataset['seen'] = 'former results';
-      };
-      new MutationObserver(look).observe(document.body, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      });
-    });
-    await search.fill('zeb');
-    await page.getByRole('heading', { name: 'Results for “zeb”' }).waitFor();
-    send();
-    await row(page, SPECIAL).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset['seen'])).toBeUndefined();
-    await search.fill('rice');
-    await row(page, 'Rice 1').first().waitFor();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await row(page, 'Rice 1').first().waitFor({ state: 'detached' });
-    // The word that was cleared: its address is still there.
-    await search.pressSequentially('rice');
-    await row(page, 'Rice 1').first().waitFor();
-    await search.fill(SPECIAL);
-    await page.waitForURL('**/search/Zebra*');
-    await row(page, SPECIAL).first().waitFor();
-    expect(pageErrors).toEqual([]);
-  });
-
   test('the chips follow the headings, and a tap on a category shows its beginning', async () => {
     const { page, pageErrors } = await open(`/shop/${shop}`);
     const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 3 });

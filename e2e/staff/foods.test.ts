@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
-import { chooseOption } from '../testing/choose-option.ts';
-import { openSection, rowsOf } from '../testing/dashboard.ts';
+import { chooseShopOfFoods, openSection, rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
@@ -19,18 +18,10 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await page.getByRole('searchbox').fill(text);
     await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
   };
-  const chooseShop = async (page: Page, index: number) => {
-    const select = page.getByRole('combobox', { name: 'Shop' });
-    await expect.poll(() => select.locator('option').count()).toBeGreaterThan(index);
-    const value = (await select.locator('option').nth(index).getAttribute('value')) ?? '';
-    await chooseOption(select, value);
-    await page.waitForURL((url) => url.searchParams.get('shop') === value);
-    return value;
-  };
 
   test("an admin adds a food; wrong values get errors; it appears on a customer's open menu at once", async () => {
     const { page, pageErrors } = await open(ADMIN);
-    const shopId = await chooseShop(page, 1);
+    const shopId = await chooseShopOfFoods(page, 1);
     const customer = await openScreen(demo.browser, demo.product.url, PHONE);
     await customer.page.goto(`/shop/${shopId}`);
     await customer.page.locator('main h1').waitFor();
@@ -115,7 +106,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
 
   test('the same name in one shop is refused at its field', async () => {
     const { page } = await open(ADMIN);
-    await chooseShop(page, 1);
+    await chooseShopOfFoods(page, 1);
     const name =
       (await rowsOf(page, 'Foods')
         .first()
@@ -237,7 +228,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   test('all foods of one shop are disabled, enabled and deleted, after a question', async () => {
     const { page } = await open(ADMIN);
     expect(await page.getByRole('button', { name: 'Disable all' }).count()).toBe(0);
-    await chooseShop(page, 2);
+    await chooseShopOfFoods(page, 2);
     const question = page.getByRole('alertdialog');
     await page.getByRole('button', { name: 'Disable all' }).click();
     await question.getByText(/^Disable all foods of .+\?$/).waitFor();
@@ -310,7 +301,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
     const options = page.getByRole('combobox', { name: 'Shop' }).locator('option');
     await expect.poll(() => options.count()).toBe(3);
-    await chooseShop(page, 1);
+    await chooseShopOfFoods(page, 1);
     expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
     await rowsOf(page, 'Foods').first().getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
@@ -322,47 +313,5 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, DELIVERY, SECTION);
     await page.waitForURL((url) => url.searchParams.get('section') === 'orders');
-  });
-
-  test('without the list of shops the foods of the chosen shop are shown, and no others', async () => {
-    const { page, context } = await open(ADMIN);
-    const shopId = await chooseShop(page, 1);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/foods/admin')) asked.push(request.url());
-    });
-    await context.route('**/api/shops/admin', (route) =>
-      route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
-    );
-    await page.reload();
-    await page.getByRole('main').getByText('Something went wrong').waitFor();
-    await rowsOf(page, 'Foods').first().waitFor();
-    expect(asked.filter((url) => !url.includes(`shopId=${shopId}`))).toEqual([]);
-    expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
-    await context.unroute('**/api/shops/admin');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Delete all' }).waitFor();
-  });
-
-  test('when nothing can be loaded there is one error, and its button loads the shops and the foods', async () => {
-    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const failing = /\/api\/(shops|foods)\/admin(\?|$)/;
-    const FAILED = 'The database does not answer';
-    const tries = { shops: 0, foods: 0 };
-    await page.route(failing, async (route) => {
-      await route.fulfill({ status: 503, json: { message: FAILED, code: 'X' } });
-      tries[route.request().url().includes('/api/shops/') ? 'shops' : 'foods'] += 1;
-    });
-    await logIn(page, ADMIN, SECTION);
-    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    await expect.poll(() => tries).toEqual({ shops: 3, foods: 3 });
-    await page.getByText('Loading food items...').waitFor({ state: 'detached' });
-    expect(await page.getByRole('alert').filter({ hasText: FAILED }).count()).toBe(1);
-    await page.unroute(failing);
-    await again.click();
-    await rowsOf(page, 'Foods').first().waitFor();
-    await page.getByRole('button', { name: 'Add food' }).waitFor();
-    expect(await again.count()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESKTOP, logIn, openScreen, type Screen } from './browser.ts';
+import { chooseOption } from './choose-option.ts';
 import type { Product } from './start-product.ts';
 
 type Section = 'foods' | 'shops' | 'users';
@@ -20,6 +21,16 @@ export async function openSection(
 /** The rows of a table, without its head. */
 export const rowsOf = (page: Page, table: 'Foods' | 'Shops' | 'Users') =>
   page.getByRole('table', { name: table }).locator('tbody').getByRole('row');
+
+/** On Manage Foods: chooses the shop at this place of the list, where 0 stands for all shops. Returns its id. */
+export async function chooseShopOfFoods(page: Page, index: number) {
+  const select = page.getByRole('combobox', { name: 'Shop' });
+  await expect.poll(() => select.locator('option').count()).toBeGreaterThan(index);
+  const value = (await select.locator('option').nth(index).getAttribute('value')) ?? '';
+  await chooseOption(select, value);
+  await page.waitForURL((url) => url.searchParams.get('shop') === value);
+  return value;
+}
 
 /** On Manage Shops: opens the form of a shop. */
 export async function editShop(page: Page, name: string) {
