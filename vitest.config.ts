@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
+const setupFiles = ['scripts/testing/wait-longer.ts'];
+
 // Long limits: tests wait for conditions, and on a busy machine that may take this long.
 const limits = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  setupFiles: ['scripts/testing/wait-longer.ts'],
+  setupFiles,
 };
 
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -24,7 +26,9 @@ export default defineConfig({
       project('api', ['api/src/**/*.test.ts']),
       project('worker', ['worker/src/**/*.test.ts']),
       project('demo', ['demo/src/**/*.test.ts']),
-      project('pwa', ['pwa/src/**/*.test.{ts,tsx}']),
+      project('pwa', ['pwa/src/**/*.test.{ts,tsx}'], {
+        setupFiles: [...setupFiles, 'pwa/src/testing/closed-page.ts'],
+      }),
       project('scripts', ['scripts/**/*.test.ts']),
       project('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
