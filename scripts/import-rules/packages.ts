@@ -26,7 +26,7 @@ export const PACKAGES = {
     razorpay: 'provider/razorpay-sdk.ts',
     sharp: 'pictures/encode-picture.ts',
     'socket.io': 'live',
-    undici: 'provider/sdk-adapter.ts',
+    undici: 'provider/http-client.ts',
     'zod/mini': 'config database http payments provider settlement *routes.ts',
   },
   worker: { 'node:*': '*', bullmq: 'queues schedule.ts', nodemailer: 'senders', 'web-push': 'senders' },

@@ -1,6 +1,6 @@
 import type Razorpay from 'razorpay';
 import { toProviderError } from './errors.ts';
-import { sdkAdapter, type SdkRequest, type SdkResponse } from './sdk-adapter.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
 
 export interface SdkOptions {
   keyId: string;
@@ -10,20 +10,9 @@ export interface SdkOptions {
   timeoutMs: number;
 }
 
-/** The parts we use of the SDK's HTTP client (an axios instance), which is missing in its types. */
-interface SdkHttp {
-  defaults: { baseURL?: string; adapter?: (request: SdkRequest) => Promise<SdkResponse> };
-  interceptors: {
-    response: { use(fulfilled: undefined, rejected: (fault: unknown) => Promise<never>): unknown };
-  };
-  /** The whole address of a request, with its parameters. */
-  getUri(request: SdkRequest): string;
-  post(url: string, body: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
-}
-
 export interface Sdk {
   razorpay: Razorpay;
-  http: SdkHttp;
+  http: HttpClient;
 }
 
 const MAX_ANSWER = 4 * 1024 * 1024;
@@ -33,19 +22,39 @@ export async function loadSdk(options: SdkOptions): Promise<Sdk> {
   const { default: RazorpayClass } = await import('razorpay');
   const { keyId, keySecret, baseUrl, timeoutMs } = options;
   const razorpay = new RazorpayClass({ key_id: keyId, key_secret: keySecret });
-  const http = httpOf(razorpay);
-  if (baseUrl !== undefined) http.defaults.baseURL = baseUrl.replace(/\/+$/, '');
-  const proxy = baseUrl === undefined || !isLoopback(baseUrl);
-  http.defaults.adapter = sdkAdapter(
-    { keyId, keySecret, timeoutMs, maxAnswer: MAX_ANSWER, proxy },
-    (request) => http.getUri(request),
+  // The SDK's HTTP client, which is missing in its types. It is replaced by ours.
+  const defaults = field(field(razorpay.api, 'rq'), 'defaults');
+  const sdkUrl = field(defaults, 'baseURL');
+  const userAgent = field(field(defaults, 'headers'), 'User-Agent');
+  if (typeof sdkUrl !== 'string' || typeof userAgent !== 'string') {
+    throw new Error('This version of the razorpay package keeps its HTTP client elsewhere.');
+  }
+  const http = failAsSdk(
+    createHttpClient({
+      baseUrl: baseUrl ?? sdkUrl,
+      keyId,
+      keySecret,
+      userAgent,
+      timeoutMs,
+      maxAnswer: MAX_ANSWER,
+      proxy: baseUrl === undefined || !isLoopback(baseUrl),
+    }),
   );
-  // Without a response the SDK's error mapping throws a TypeError, because it reads `response.data`. So it gets a
-  // response that contains our typed error, and `thrownBySdk` reads the error from it.
-  http.interceptors.response.use(undefined, (fault) =>
-    Promise.reject({ response: { status: 0, data: { error: toProviderError(fault) } } }),
-  );
+  Object.assign(razorpay.api, { rq: http });
   return { razorpay, http };
+}
+
+/**
+ * Without a response the SDK's error mapping throws a TypeError, because it reads `response.data`. So it gets a response
+ * that contains our typed error, and `thrownBySdk` reads the error from it.
+ */
+function failAsSdk({ get, post }: HttpClient): HttpClient {
+  const fail = (fault: unknown) =>
+    Promise.reject({ response: { status: 0, data: { error: toProviderError(fault) } } });
+  return {
+    get: (path, options) => get(path, options).catch(fail),
+    post: (path, body, options) => post(path, body, options).catch(fail),
+  };
 }
 
 /** The typed error of a failed call to the SDK or to its HTTP client. */
@@ -55,17 +64,9 @@ export function thrownBySdk(thrown: unknown): Error {
 }
 
 function field(value: unknown, name: string): unknown {
-  // The HTTP client is a function with properties.
+  // axios is a function with properties.
   const has = typeof value === 'function' || (typeof value === 'object' && value !== null);
   return has ? Reflect.get(value, name) : undefined;
-}
-
-function httpOf(razorpay: Razorpay): SdkHttp {
-  const http = field(razorpay.api, 'rq');
-  if (!field(http, 'defaults') || !field(http, 'interceptors')) {
-    throw new Error('This version of the razorpay package keeps its HTTP client elsewhere.');
-  }
-  return http as SdkHttp;
 }
 
 function isLoopback(url: string): boolean {
