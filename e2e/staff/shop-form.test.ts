@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { editShop, firstShop, openSection, rowsOf, shopRow } from '../testing/dashboard.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -201,5 +201,25 @@ describe.skipIf(chromiumPath === null)('the form of a shop', () => {
         return top >= 0 && bottom <= window.innerHeight;
       });
     await expect.poll(isOnScreen).toBe(true);
+  });
+
+  test('on a phone the field that has the focus stays on the screen when the field before shows its error', async () => {
+    const { page } = await open(ADMIN, PHONE);
+    await page.getByRole('button', { name: 'Add shop' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Shop name').focus();
+    for (const field of ['Shop name', 'Description', 'Address', 'Contact number']) {
+      await page.keyboard.press('Tab');
+      await dialog.getByText(`${field} is required`).waitFor();
+    }
+    const tags = dialog.getByLabel('Tags');
+    const isOnScreen = () =>
+      tags.evaluate((box) => {
+        let area = box.parentElement;
+        while (area && getComputedStyle(area).overflowY !== 'auto') area = area.parentElement;
+        if (!area || box !== document.activeElement) return false;
+        return box.getBoundingClientRect().bottom <= area.getBoundingClientRect().bottom;
+      });
+    await expect.poll(isOnScreen, { timeout: 5000 }).toBe(true);
   });
 });

@@ -44,7 +44,14 @@ export function useForm<Values extends object, Out>(options: FormOptions<Values,
     onBlur: () => afterPress(() => form.leave(name)),
     ref: refOf(name),
   });
-  return { ...form, values: state.values, formState: formStateOf(state), register };
+  const formState = formStateOf(state);
+  const wrongNames = Object.keys(formState.errors).join();
+  // An error that appears above the focused field moves it, perhaps out of sight.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.closest('form')) focused.scrollIntoView({ block: 'nearest' });
+  }, [wrongNames]);
+  return { ...form, values: state.values, formState, register };
 }
 
 export type Form<Values extends object, Out = Values> = ReturnType<typeof useForm<Values, Out>>;
