@@ -238,6 +238,8 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
       await page.getByText('Invalid OTP').waitFor();
     }
     await pasteCode(page, code);
+    await page.getByRole('button', { name: 'Show password', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show confirmed password', exact: true }).waitFor();
     await page.getByLabel('New password').fill('1234');
     await page.getByLabel('Confirm password').fill('1234');
     await page.getByRole('button', { name: 'Reset Password' }).click();

@@ -30,6 +30,24 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await here.isChecked()).toBe(false);
   });
 
+  test('each button that shows a password names it', async () => {
+    const { page, pageErrors } = await open();
+    await logInByForm(page, '9000000004', '/profile');
+    for (const [label, what] of [
+      ['Current password', 'current password'],
+      ['New password', 'new password'],
+      ['Confirm new password', 'confirmed new password'],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      await page.getByRole('button', { name: `Show ${what}`, exact: true }).click();
+      expect(await field.getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: `Hide ${what}`, exact: true }).click();
+      expect(await field.getAttribute('type')).toBe('password');
+    }
+    expect(await page.getByRole('button', { name: 'Show password', exact: true }).count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('input that is not saved is lost only after a question', async () => {
     const { page } = await open(DESKTOP);
     await logInByForm(page, '9000000004', '/profile');
@@ -72,7 +90,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     };
     await openProfile();
     await name.fill('Not Saved Yet');
-    await page.getByLabel('Current password').fill('something');
+    await page.getByLabel('Current password', { exact: true }).fill('something');
     await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
     for (let n = 0; n < 2; n += 1) {
       await page.goBack();
@@ -250,7 +268,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
   test('a new password whose answer was lost is named when the session has ended', async () => {
     const { page, pageErrors, context } = await open(DESKTOP);
     await logIn(page, await registerCustomer(demo.product), '/profile');
-    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('changed-1');
     await page.getByLabel('Confirm new password').fill('changed-1');
     await page.route('**/changePassword', async (route) => {
@@ -290,7 +308,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
 
     await logInByForm(there.page, '9000000005', '/orders');
     await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
-    await here.page.getByLabel('Current password').fill('not-it-at-all');
+    await here.page.getByLabel('Current password', { exact: true }).fill('not-it-at-all');
     await here.page.getByLabel('New password', { exact: true }).fill('changed-1');
     await here.page.getByLabel('Confirm new password').fill('changed-2');
     const change = here.page.getByRole('button', { name: 'Change Password' });
@@ -299,7 +317,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await here.page.getByLabel('Confirm new password').fill('changed-1');
     await change.click();
     await here.page.getByText('Your current password is wrong').waitFor();
-    await here.page.getByLabel('Current password').fill(PASSWORD);
+    await here.page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     // Both messages are shown for some seconds only, so wait for them from before the click.
     const told = Promise.all([
       here.page.getByText('Password Changed Successfully, Please Login Again!').waitFor(),

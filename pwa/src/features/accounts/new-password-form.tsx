@@ -50,6 +50,7 @@ export function NewPasswordForm({
       />
       <PasswordField
         label="Confirm password"
+        what="confirmed password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}

@@ -82,6 +82,7 @@ export function RegistrationDetails({
       />
       <PasswordField
         label="Confirm password"
+        what="confirmed password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}

@@ -46,11 +46,13 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
+          what="current password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
         <PasswordField
           label="New password"
+          what="new password"
           autoComplete="new-password"
           hint="At least 5 characters."
           error={errors.newPassword?.message}
@@ -58,6 +60,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         />
         <PasswordField
           label="Confirm new password"
+          what="confirmed new password"
           autoComplete="new-password"
           error={errors.confirmNewPassword?.message}
           {...form.register('confirmNewPassword')}
