@@ -1,14 +1,14 @@
 // npm run doctor [-- --mail-to ADDRESS]: checks the installation of .env and DATA_DIR.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { nodeEnvOf } from '../api/src/config/config.ts';
 import { STOPPED_DATABASE } from './doctor/check-database.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { ROOT } from './run-command.ts';
+import { loadEnvFile } from './start/env-file.ts';
 import { addressOfRunning } from './start/lock.ts';
 import { findPrivateDatabase } from './start/private-database.ts';
 
-if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+const warnings = loadEnvFile();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: nodeEnvOf(process.env) };
 if (env.NODE_ENV !== 'production') {
   // What npm start makes itself.
@@ -25,4 +25,4 @@ if (env.NODE_ENV !== 'production') {
     env.VAPID_SUBJECT = 'mailto:canteen@localhost.localdomain';
   }
 }
-process.exit(await runDoctor(env, process.argv.slice(2)));
+process.exit(await runDoctor(env, process.argv.slice(2), warnings));

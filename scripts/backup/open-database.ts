@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ROOT } from '../run-command.ts';
+import { loadEnvFile } from '../start/env-file.ts';
 import { StepError } from '../start/step.ts';
 import { openDatabase } from '../start/open-database.ts';
 import { findPrivateDatabase, hasPrivateDatabase } from '../start/private-database.ts';
@@ -25,7 +25,7 @@ interface Allowed {
  * not run. @throws StepError when Canteen runs on it, unless `mayRun`, and when there is none, unless `mayCreate`
  */
 export async function openDatabaseForCommand({ mayRun, mayCreate }: Allowed): Promise<OpenDatabase> {
-  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  loadEnvFile();
   const given = process.env.DATABASE_URL?.trim();
   if (given) return { url: given, close: async () => {} };
   const dataDir = resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');

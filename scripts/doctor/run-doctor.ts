@@ -11,8 +11,15 @@ import { note, ok, problem, type Finding } from './finding.ts';
 const INDENT = `\n${' '.repeat(17)}`;
 const MARKS = { ok: '✓', problem: '✗', note: '!' } as const;
 
-/** Checks an installation and prints what is missing or unsafe, with the remedy. Returns the exit code: 1 with a problem. */
-export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+/**
+ * Checks an installation and prints what is missing or unsafe, with the remedy. Returns the exit code: 1 with a problem.
+ * @param warnings of the .env file, which only some callers read
+ */
+export async function runDoctor(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  warnings: readonly string[] = [],
+): Promise<number> {
   // The reader may end first, as in `npm run doctor | head`.
   process.stdout.on('error', () => process.exit(1));
   const mailTo = readMailTo(args);
@@ -31,6 +38,7 @@ export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]):
     console.log(`  ${MARKS[state]} ${name.padEnd(12)} ${lines.map((line) => line.trim()).join(INDENT)}`);
   };
 
+  for (const warning of warnings) report('.env', note(warning, '.env.example lists all variables.'));
   let config: Config;
   try {
     config = readConfig({ ...environment, NODE_ENV: nodeEnvOf(environment) });

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ConfigError, localUrl, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { freePort } from '../../api/src/context/free-port.ts';
 import { ROOT } from '../run-command.ts';
+import { loadEnvFile } from './env-file.ts';
 import { lock, type Lock } from './lock.ts';
 import { secretsOf, type Secrets } from './secrets.ts';
 import { StepError } from './step.ts';
@@ -21,11 +22,11 @@ export interface Settings {
 }
 
 /**
- * Reads .env and the environment and locks DATA_DIR. Outside production it creates the secrets that are not set.
+ * Reads .env and the environment and locks DATA_DIR. Warns of variables in .env that nothing reads. Outside production it creates the secrets that are not set.
  * @throws StepError for a wrong setting, a DATA_DIR or a port in use
  */
 export async function readSettings(): Promise<Settings> {
-  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  for (const warning of loadEnvFile()) console.error(`  ! .env         ${warning}`);
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
   given.NODE_ENV = nodeEnvOf(given);
   if (given.NODE_ENV === 'production') checked(given);
