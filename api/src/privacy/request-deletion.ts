@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
@@ -31,7 +32,7 @@ export async function requestDeletion(
   await limits.wrongPasswords.reset(actor._id);
 
   const now = ctx.clock.now();
-  const deletion = await ctx.sql.begin(async (tx) => {
+  const requestOrDelete = async (tx: Queryable): Promise<Deletion> => {
     // A new order of the user waits for this lock, so no pending item is missed.
     const locked = await tx`
       select 1 from users
@@ -45,11 +46,13 @@ export async function requestDeletion(
     const answer = { requestedAt: requestedAt.toISOString(), ...pending, refusal };
     if (pending.waits) {
       if (user.deletionRequestedAt === null) await storeRequest(tx, user, now);
-      return { state: 'requested' as const, ...answer };
+      return { state: 'requested', ...answer };
     }
     await deleteAccount(tx, user, now);
-    return { state: 'deleted' as const, ...answer };
-  });
+    return { state: 'deleted', ...answer };
+  };
+  // Orders that are placed and the deletion of a shop lock payments of the user in another order.
+  const deletion = await retryDeadlocks(() => ctx.sql.begin(requestOrDelete));
   announceDeletion(ctx, actor._id);
   return deletion;
 }

@@ -17,6 +17,7 @@ import {
   startPaymentFixture,
   type PaymentFixture,
 } from '../testing/payment-fixture.ts';
+import { whileLocked } from '../testing/while-locked.ts';
 
 // A shop is deleted while an order of it is placed: the order exists and the shop stays, or the shop is deleted and the
 // money is refunded.
@@ -45,38 +46,12 @@ async function paidAtClosedShop(): Promise<{ shop: string; proof: Proof }> {
   return { shop, proof };
 }
 
-/**
- * Makes the calls while the payment is locked: each begins when the former waits for the lock, or has ended. Returns
- * their statuses.
- */
-async function whileLocked(proof: Proof, calls: (() => Promise<{ status: number }>)[]): Promise<number[]> {
-  const { sql } = app.ctx;
-  const begun: Promise<{ status: number }>[] = [];
-  let ended = 0;
-  await sql.begin(async (tx) => {
-    await tx`
-      select 1 from payments where payments.provider_order_id = ${proof.razorpay_order_id} for no key update`;
-    for (const call of calls) {
-      begun.push(call().finally(() => (ended += 1)));
-      await expect
-        .poll(async () => {
-          const waiting = await sql`
-            select 1 from pg_stat_activity
-            where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-          return waiting.count + ended;
-        })
-        .toBe(begun.length);
-    }
-  });
-  return (await Promise.all(begun)).map(({ status }) => status);
-}
-
 const place = (proof: Proof) => () => createOrder(app, customer, proof.razorpay_payment_id);
 const remove = (shop: string) => () => app.request(owner, 'DELETE', `/api/shops/${shop}`);
 
 test('a shop is not deleted when an order of it is just being placed', async () => {
   const { shop, proof } = await paidAtClosedShop();
-  expect(await whileLocked(proof, [place(proof), remove(shop)])).toEqual([201, 422]);
+  expect(await whileLocked(app, proof.razorpay_order_id, [place(proof), remove(shop)])).toEqual([201, 422]);
   await fixture.replay(proof);
   expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
   expect(await app.ctx.sql`select 1 from shops where shops.id = ${shop}`).toHaveLength(1);
@@ -88,7 +63,7 @@ test.each(['create', 'webhook'])(
     const { shop, proof } = await paidAtClosedShop();
     const webhooks = async () => ({ status: (await fixture.replay(proof))[0]?.status ?? NaN });
     const [call, status] = way === 'create' ? [place(proof), 422] : [webhooks, 200];
-    expect(await whileLocked(proof, [remove(shop), call])).toEqual([204, status]);
+    expect(await whileLocked(app, proof.razorpay_order_id, [remove(shop), call])).toEqual([204, status]);
     await fixture.sweep();
     expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_REFUND);
     const exceptions = await fixture.exceptions({ paymentId: proof.razorpay_payment_id });

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { shopForAudit } from '../presenters/shop.ts';
@@ -18,28 +19,32 @@ import { lockShop } from './queries.ts';
 export async function deleteShop(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   requireRight(actor, 'shop.delete');
   const now = ctx.clock.now();
-  const admins = await ctx.sql.begin(async (tx) => {
-    const shop = await lockShop(tx, id);
-    if (!shop) throw shopNotFound();
-    await lockUnplacedPayments(tx, id, now);
-    const reason = await reasonNotToDelete(tx, id, now);
-    if (reason !== null) throw new AppError('REFUSED', reason);
-    await tx`update payments set refused_at = ${now} where ${isUnplaced(tx, id, now)}`;
-    const assigned = await tx<{ userId: string }[]>`
-      select shop_admins.user_id from shop_admins where shop_admins.shop_id = ${id}`;
-    await tx`delete from shops where shops.id = ${id}`;
-    await recordAudit(tx, {
-      at: now,
-      actor,
-      action: 'shop.delete',
-      subjectKind: 'shop',
-      subjectId: id,
-      before: shopForAudit(shop, now),
-    });
-    return assigned;
-  });
+  // The deletion of an account locks payments of its user in another order.
+  const admins = await retryDeadlocks(() => ctx.sql.begin((tx) => deleteLocked(tx, actor, id, now)));
   publishShopChange(ctx, id);
   for (const { userId } of admins) ctx.signals.publish({ kind: 'user', userId });
+}
+
+/** Locks the shop and deletes it. Returns the users who were assigned to it. */
+async function deleteLocked(tx: Queryable, actor: SessionActor, id: string, now: Date) {
+  const shop = await lockShop(tx, id);
+  if (!shop) throw shopNotFound();
+  await lockUnplacedPayments(tx, id, now);
+  const reason = await reasonNotToDelete(tx, id, now);
+  if (reason !== null) throw new AppError('REFUSED', reason);
+  await tx`update payments set refused_at = ${now} where ${isUnplaced(tx, id, now)}`;
+  const assigned = await tx<{ userId: string }[]>`
+    select shop_admins.user_id from shop_admins where shop_admins.shop_id = ${id}`;
+  await tx`delete from shops where shops.id = ${id}`;
+  await recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'shop.delete',
+    subjectKind: 'shop',
+    subjectId: id,
+    before: shopForAudit(shop, now),
+  });
+  return assigned;
 }
 
 /** The sweep settles a payment within 6 days. So PostgreSQL need not read all payments. */

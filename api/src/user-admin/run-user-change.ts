@@ -2,6 +2,7 @@ import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { differences } from '../audit/differences.ts';
@@ -30,7 +31,7 @@ export async function runUserChange(
 ): Promise<UserRecord | null> {
   if (!may(actor, 'users.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   const now = ctx.clock.now();
-  const after = await ctx.sql.begin(async (tx) => {
+  const change = async (tx: Queryable): Promise<UserRecord | null> => {
     const before = await lockUser(tx, id);
     if (!before) throw notFound('There is no such user');
     const refusal = denialReason(before);
@@ -39,7 +40,9 @@ export async function runUserChange(
     const what = changed ? differences(before, changed) : { before, after: null };
     await recordAudit(tx, { at: now, actor, action, subjectKind: 'user', subjectId: id, ...what });
     return changed;
-  });
+  };
+  // Orders that are placed and the deletion of a shop lock payments of the user in another order.
+  const after = await retryDeadlocks(() => ctx.sql.begin(change));
   ctx.signals.publish({ kind: 'user', userId: id });
   return after;
 }
