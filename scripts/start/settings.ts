@@ -22,7 +22,8 @@ export interface Settings {
 }
 
 /**
- * Reads .env and the environment and locks DATA_DIR. Warns of variables in .env that nothing reads. Outside production it creates the secrets that are not set.
+ * Reads .env and the environment and locks DATA_DIR. Warns of variables in .env that nothing reads. Outside production
+ * it creates the secrets that are not set.
  * @throws StepError for a wrong setting, a DATA_DIR or a port in use
  */
 export async function readSettings(): Promise<Settings> {

@@ -4,8 +4,8 @@ import { customCheckout, makeShop, makeUser, startPayment, type TestUser } from 
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
 import { whileLocked } from '../testing/while-locked.ts';
 
-// A shop and the account of its customer are deleted at the same time. The payments are locked by the one in the order of
-// their ids and by the other in the order of the table, so that PostgreSQL ends one of the two as a deadlock.
+// A shop and the account of its customer are deleted at the same time. The deletion of the shop locks the payments in the
+// order of their ids, the deletion of the account in the order of the table. So PostgreSQL ends one of them as a deadlock.
 
 const PASSWORD = 'pass word 1';
 let fixture: PaymentFixture;

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 export interface HttpClientOptions {
-  /** The address before each path, without a slash at its end. */
+  /** The address before each path. */
   baseUrl: string;
   keyId: string;
   keySecret: string;
@@ -37,7 +37,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, keyId, keySecret, userAgent, timeoutMs, maxAnswer, proxy } = options;
   const dispatcher = new (proxy ? EnvHttpProxyAgent : Agent)({ maxResponseSize: maxAnswer });
   const { origin, pathname } = new URL(baseUrl);
-  const prefix = pathname.replace(/\/$/, '');
+  const prefix = pathname.replace(/\/+$/, '');
   const headers = {
     accept: 'application/json',
     authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
