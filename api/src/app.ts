@@ -4,13 +4,13 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { auditRoutes } from './audit-list/routes.ts';
 import type { Context } from './context/context.ts';
 import { dropPointsRoutes } from './drop-points/routes.ts';
 import { createMenuCache } from './shops/menu-cache.ts';
 import { foodImportsRoutes } from './food-imports/routes.ts';
-import { foodSearchRoutes } from './food-search/routes.ts';
 import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/every-request/body-size.ts';
 import { closeWhenStopping } from './connections/close-when-stopping.ts';
@@ -75,13 +75,12 @@ function routes(ctx: Context) {
       .route('/api/users/me', privacyRoutes(ctx))
       .route('/api/users/admin/bypass-list', bypassListRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))
-      // Before the shops: `admin` and `managed` are no ids.
+      // Before the shops and the foods: `search`, `admin` and `managed` are no ids.
+      .route('/api', searchRoutes(ctx, shopCache))
       .route('/api/shops', manageShopsRoutes(ctx, shopCache))
       .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
       .route('/api/drop-points', dropPointsRoutes(ctx))
       .route('/api/foods', foodImportsRoutes(ctx))
-      // Before the foods: `search` is no id.
-      .route('/api/foods', foodSearchRoutes(ctx, shopCache))
       .route('/api/foods', foodsRoutes(ctx))
       .route('/api/razorpay', paymentsRoutes(ctx))
       .route('/api', settlementRoutes(ctx))

@@ -6,7 +6,8 @@ const ASCII = /^[ -~]*$/;
 
 /** A character as search compares it: lower case, without accents. It may become several characters or none. */
 export const plainCharacter = (character: string): string =>
-  character.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
+  // First upper case, because some letters have two lower cases: 'σ' and 'ς'.
+  character.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toUpperCase().toLowerCase();
 
 /** A text as search compares it: 'Crème Brûlée' is 'creme brulee'. */
 export const plainText = (text: string): string =>

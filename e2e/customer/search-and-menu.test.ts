@@ -75,9 +75,11 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     const { page, pageErrors } = await open('/');
     await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('creme 100%');
     await page.keyboard.press('Enter');
-    const dish = row(page, SPECIAL);
+    const dish = page.getByRole('region', { name: 'Dishes' }).getByRole('listitem');
     await dish.getByText('₹75.50').waitFor();
     await dish.getByText(SHOP.name).waitFor();
+    // The shop is found by its dish, and says so.
+    await page.getByRole('region', { name: 'Shops' }).getByText(`Has ${SPECIAL}`).waitFor();
     expect(await marks(page)).toEqual(['100%', 'Crème']);
     await checkWithAxe(page, 'found dishes', PHONE);
 
@@ -134,10 +136,11 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => areStored(page, [SHOP_LIST])).toBe(true);
     await context.setOffline(true);
-    await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('kulfi');
+    await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('kulfi creme');
     await page.keyboard.press('Enter');
     await row(page, SPECIAL).getByText('₹75.50').waitFor();
-    expect(await marks(page)).toEqual(['Kulfi']);
+    expect(await marks(page)).toEqual(['Crème', 'Kulfi']);
+    await page.getByRole('heading', { name: SHOP.name, level: 3 }).waitFor();
   });
 
   test('the search within a menu filters while typing, counts, and is cleared by a tap or Escape', async () => {

@@ -73,7 +73,7 @@ export const TABLE: Workspace[] = [
       privacy: 'base accounts audit limits one-time-codes orders presenters sessions users routes:http',
       'user-admin': 'base accounts audit one-time-codes presenters sessions users routes:http',
       'food-imports': 'base audit foods users routes:http routes:uploads',
-      'food-search': 'base foods presenters shops routes:http',
+      search: 'base foods presenters shops routes:http',
       accounts: 'base audit one-time-codes limits presenters sessions users routes:http',
       backup: 'base jobs',
       'unaccepted-orders': 'base order-events push refunds',

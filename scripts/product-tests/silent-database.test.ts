@@ -27,6 +27,14 @@ const cleanups: (() => unknown)[] = [];
 beforeAll(async () => {
   ({ cluster, stop } = await startThrowawayCluster());
   await migrate(cluster.urlOf('postgres'));
+  const sql = connect(cluster.urlOf('postgres'), { max: 1 });
+  await sql`
+    with shop as (
+      insert into shops (name, description, address, contact, opening_time, closing_time)
+      values ('Chai Point', 'Tea', 'Block B', '9876543210', '00:00', '00:00') returning id
+    )
+    insert into foods (shop_id, name, price) select shop.id, 'Samosa', 2000 from shop`;
+  await sql.end();
 });
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
@@ -80,9 +88,11 @@ const isRunning = ({ child }: Program) => child.exitCode === null && child.signa
 async function call(url: string, init?: RequestInit) {
   const began = performance.now();
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
-  await answer.text();
+  const body: unknown = JSON.parse((await answer.text()) || 'null');
   return {
     status: answer.status,
+    /** Of a list. */
+    length: Array.isArray(body) ? body.length : null,
     retryAfter: answer.headers.get('retry-after'),
     warning: answer.headers.get('warning'),
     ms: performance.now() - began,
@@ -104,6 +114,12 @@ const manyCalls = (origin: string) =>
     ]).flat(),
   );
 
+/** From now on they are in memory. */
+async function readShopsAndFoods(origin: string): Promise<void> {
+  await call(`${origin}/api/shops`);
+  expect(await call(`${origin}/api/foods/search/samosa`)).toMatchObject({ length: 1 });
+}
+
 async function expectOutage(origin: string): Promise<void> {
   // The shops are answered from memory, which is said as soon as their versions cannot be compared.
   const shops = await vi.waitFor(
@@ -115,6 +131,11 @@ async function expectOutage(origin: string): Promise<void> {
     { timeout: 2 * CALLER_LIMIT_MS },
   );
   expect(shops.ms).toBeLessThan(CALLER_LIMIT_MS);
+  for (const what of ['shops', 'foods']) {
+    const found = await call(`${origin}/api/${what}/search/samosa`);
+    expect(found).toMatchObject({ status: 200, warning: STALE, length: 1 });
+    expect(found.ms).toBeLessThan(CALLER_LIMIT_MS);
+  }
   const [answers, ready] = await Promise.all([manyCalls(origin), call(`${origin}/readyz`)]);
   expect(ready).toMatchObject({ status: 503 });
   expect(ready.ms).toBeLessThan(READY_LIMIT_MS);
@@ -144,8 +165,7 @@ test('callers of a silent PostgreSQL get 503, shops come from memory, and servic
   const origin = `http://127.0.0.1:${(await api.ready).port}`;
   // Opens the whole pool.
   await manyCalls(origin);
-  // From now on they are in memory.
-  await call(`${origin}/api/shops`);
+  await readShopsAndFoods(origin);
   for (let round = 0; round < 2; round += 1) {
     proxy.silence();
     await expectOutage(origin);
@@ -160,7 +180,7 @@ test('callers of a frozen PostgreSQL get 503, shops come from memory, and servic
   const api = startProgram('api', cluster.urlOf('postgres'));
   const origin = `http://127.0.0.1:${(await api.ready).port}`;
   await manyCalls(origin);
-  await call(`${origin}/api/shops`);
+  await readShopsAndFoods(origin);
   // Its parent first, so that it starts no further process meanwhile.
   const parent = cluster.pid();
   if (parent === undefined) throw new Error('The server has no process');

@@ -61,7 +61,7 @@ export async function foodsByName(
 }
 
 interface FoodFilter {
-  /** A text that the name or a tag contains. */
+  /** Each of its words is in the name or in a tag. */
   search?: string | undefined;
   sort?: FoodSort | undefined;
   limit?: number | undefined;
@@ -87,6 +87,10 @@ function orderOf(sql: Queryable, sort: FoodSort): SortOrder {
   return { name: sort, ...orders[sort] };
 }
 
+const hasWord = (sql: Queryable, word: string) => sql`
+  and (lower(foods.name) like lower(${containsPattern(word)}) or exists (select 1 from food_tags
+    where food_tags.food_id = foods.id and food_tags.tag_key like lower(${containsPattern(word)})))`;
+
 /**
  * The foods of these shops or of all shops, also disabled ones. Without a limit and a cursor it returns all of them.
  * @throws INVALID 400 on a cursor of another sort order
@@ -98,18 +102,13 @@ export async function foodsForStaff(
 ): Promise<Page<FoodRecord>> {
   const order = orderOf(sql, sort);
   const { keyValues, after, orderBy } = keysetPaging(sql, order, cursor);
-  const pattern = containsPattern(search);
+  const words = search.split(/\s+/).filter((word) => word !== '');
   const rowCount = rowsToRead(limit, cursor);
   const read = await sql<(FoodRecord & { keyValues: string[] })[]>`
     select ${columns(sql)}, ${keyValues} from foods join shops on shops.id = foods.shop_id
     where true
       ${shopIds === 'all' ? sql`` : sql`and foods.shop_id = any(${[...shopIds]})`}
-      ${
-        search === ''
-          ? sql``
-          : sql`and (lower(foods.name) like lower(${pattern}) or exists (select 1 from food_tags
-              where food_tags.food_id = foods.id and food_tags.tag_key like lower(${pattern})))`
-      }
+      ${words.length === 0 ? sql`` : words.map((word) => hasWord(sql, word))}
       ${after}
     order by ${orderBy}
     limit ${rowCount}`;

@@ -1,9 +1,7 @@
 import type { Context as HonoContext, TypedResponse } from 'hono';
 import type { PublicBody } from '../presenters/public-body.ts';
 import { requestHeader } from './request-header.ts';
-
-/** Says that an answer from memory may be old, because the database does not answer (RFC 9111, Warning of RFC 7234). */
-export const STALE = { warning: '110 canteen "Response is Stale"' };
+import { STALE } from './stale.ts';
 
 /**
  * Answers a public body, or 304 when the client already has it: caches must ask each time, since menus change during

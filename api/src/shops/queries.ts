@@ -1,7 +1,6 @@
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
-import { containsPattern } from '../database/like-pattern.ts';
 
 const columns = (sql: Queryable, allTags: Fragment) => sql`
   shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
@@ -66,16 +65,4 @@ export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | 
 export async function shopVersions(sql: Queryable) {
   return sql<{ _id: string; version: number }[]>`
     select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;
-}
-
-/** Ids of the enabled shops whose name, description or enabled foods contain the term. */
-export async function shopsMatching(sql: Queryable, term: string): Promise<Set<string>> {
-  const pattern = sql`lower(${containsPattern(term)})`;
-  const rows = await sql<{ _id: string }[]>`
-    select shops.id as "_id" from shops
-    where shops.enabled and (
-      lower(shops.name) like ${pattern} or lower(shops.description) like ${pattern}
-      or exists (select 1 from foods where foods.shop_id = shops.id and foods.enabled and lower(foods.name) like ${pattern})
-    )`;
-  return new Set(rows.map((row) => row._id));
 }

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { foodSchema } from '@canteen/domain/foods/food.schema';
 import { shopSchema, tagSummarySchema } from '@canteen/domain/shops/shop.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { idParam, tagParam, termParam } from '../http/params.schema.ts';
-import { publicJson, STALE } from '../http/public-json.ts';
+import { idParam, tagParam } from '../http/params.schema.ts';
+import { publicJson } from '../http/public-json.ts';
+import { markStale } from '../http/stale.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
 import type { ShopCache } from './shop-cache.ts';
 import { getShop, shopNotFound } from './get-shop.ts';
-import { listShops, searchShops, shopsWithTag } from './list-shops.ts';
+import { listShops, shopsWithTag } from './list-shops.ts';
 import type { MenuCache } from './menu-cache.ts';
 import { tagSummary } from './tag-summary.ts';
 
@@ -22,10 +22,7 @@ const notModified = ['The same as the ETag in If-None-Match'] as const;
 
 /** /api/shops: what guests read. Public lists omit disabled shops; by id they are returned with `enabled: false`. */
 export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuCache) {
-  const marked = createMiddleware<AppEnv>(async (c, next) => {
-    await next();
-    if (shopCache.isStale()) c.header('warning', STALE.warning);
-  });
+  const marked = markStale(shopCache);
   return new Hono<AppEnv>()
     .get(
       '/',
@@ -47,19 +44,6 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       }),
       marked,
       async (c) => c.json(tagSummary(await shopCache.shops(), ctx.clock.now())),
-    )
-    .get(
-      '/search/:term',
-      describeRoute({
-        tag,
-        summary: 'Enabled shops whose name, description, tags or foods contain the term',
-        access: 'public',
-        answers: { 200: ['Shops', shops] },
-        errors: [400],
-      }),
-      validate('param', termParam),
-      marked,
-      async (c) => c.json(await searchShops(ctx, shopCache, c.req.valid('param').term)),
     )
     .get(
       '/tag/:tag',

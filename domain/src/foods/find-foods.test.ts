@@ -13,6 +13,10 @@ describe('plainText', () => {
     expect(plainText('Crème BRÛLÉE')).toBe('creme brulee');
     expect(plainText('Cre\u0300me')).toBe('creme');
   });
+  it('gives the lower cases of a letter as one', () => {
+    expect(plainText('ΟΔΟΣ')).toBe(plainText('οδός'));
+    expect(plainText('Straße')).toBe('strasse');
+  });
   it('keeps the vowel signs of Indian scripts', () => {
     expect(plainText('चाय')).toBe('चाय');
   });

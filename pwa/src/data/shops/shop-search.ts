@@ -1,3 +1,6 @@
+import { searchable } from '@canteen/domain/foods/find-foods';
+import { searchWords } from '@canteen/domain/search-text';
+import { isShopFound } from '@canteen/domain/shops/find-shops';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
@@ -8,10 +11,9 @@ import { asShops, shopsQuery, storedShops } from './shops.ts';
 const ALL = 'all';
 const encode = encodeURIComponent;
 
-/** The shops whose texts or foods contain the term. The last answer stays until a new one comes. */
+/** The shops that the term finds, also on a device without a network (find-shops.ts). The last answer stays until a new one comes. */
 export function shopSearchQuery(term: string) {
-  const wanted = term.toLowerCase();
-  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  const words = searchWords(term);
   return queryOptions<Shop[]>({
     queryKey: shopKeys.search(term),
     placeholderData: keepPreviousData,
@@ -22,12 +24,7 @@ export function shopSearchQuery(term: string) {
             client.api.shops.search[':term'].$get({ param: { term: encode(term) } }, { init: { signal } }),
           ),
         ),
-      () =>
-        storedShops(
-          (shop, menu) =>
-            [shop.name, shop.description, ...shop.tags].some(holds) ||
-            menu.some(({ name, tags }) => [name, ...tags].some(holds)),
-        ),
+      () => storedShops((shop, menu) => isShopFound(shop, menu.map(searchable), words)),
     ),
   });
 }

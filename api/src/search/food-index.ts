@@ -9,6 +9,7 @@ type Menu = readonly SearchableFood<Food>[];
 
 /** The menus of shops in memory, with their texts as search compares them. */
 export interface FoodIndex {
+  /** The menu of each shop, in the order of the shops. */
   menusOf(shops: readonly ShopRecord[]): Promise<Menu[]>;
 }
 
@@ -44,7 +45,7 @@ export function createFoodIndex(ctx: Context): FoodIndex {
     async menusOf(shops) {
       const old = shops.filter(({ _id, version }) => (copies.get(_id)?.version ?? -1) < version);
       if (old.length > 0) load(old);
-      return Promise.all(shops.flatMap(({ _id }) => copies.get(_id)?.loading ?? []));
+      return Promise.all(shops.map(async ({ _id }) => (await copies.get(_id)?.loading) ?? []));
     },
   };
 }
