@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isChunkError } from '../../lib/loading/is-chunk-error.ts';
 import { resetFailedImports } from '../../lib/loading/lazy-component.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -19,11 +20,6 @@ interface State {
   error: Error | null;
   resetKey: string | undefined;
 }
-
-// The browsers' messages when a chunk does not load: no network, or a new version has replaced it.
-const CHUNK_ERROR = /dynamically imported module|importing a module script failed|unable to preload css/i;
-
-const isChunkError = ({ message }: Error) => CHUNK_ERROR.test(message);
 
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };

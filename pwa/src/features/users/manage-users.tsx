@@ -5,7 +5,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { WhileLoading } from '../../ui/feedback/skeleton.tsx';
+import { LoadedPart } from '../../ui/feedback/loaded-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { UserList } from './user-list.tsx';
@@ -50,9 +50,9 @@ export function ManageUsers({ user }: { user: SessionUser }) {
             value: 'bypass',
             label: 'Email Bypass List',
             content: (
-              <WhileLoading label="Loading..." lines={4}>
+              <LoadedPart what="The bypass list" label="Loading..." lines={4}>
                 <BypassList />
-              </WhileLoading>
+              </LoadedPart>
             ),
           },
         ]}

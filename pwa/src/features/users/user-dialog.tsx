@@ -2,7 +2,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import { useEffect } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.ts';
-import { WhileLoading } from '../../ui/feedback/skeleton.tsx';
+import { LoadedPart } from '../../ui/feedback/loaded-part.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { UserRoles } from './user-roles.tsx';
 
@@ -34,9 +34,9 @@ export function UserDialog({ actor, open, user, isGone, onClose }: UserDialogPro
       backCloses
     >
       {user ? (
-        <WhileLoading label="Loading..." lines={4}>
+        <LoadedPart what="The account" label="Loading..." lines={4}>
           <Account key={user._id} actor={actor} user={user} isGone={isGone} onClose={onClose} />
-        </WhileLoading>
+        </LoadedPart>
       ) : null}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFoodImport } from '../../../data/foods/food-import.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
-import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
+import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { ImportFormProps } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -37,9 +37,9 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
       backCloses
     >
       {current.state === 'none' ? (
-        <WhileLoading label="Loading..." lines={4}>
+        <LoadedPart what="The form" label="Loading..." lines={4}>
           <ImportForm {...form} />
-        </WhileLoading>
+        </LoadedPart>
       ) : current.state === 'running' ? (
         <ImportRunning current={current} onClose={onClose} />
       ) : (

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
+import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
@@ -127,9 +127,9 @@ export function ManageShops({ user }: { user: SessionUser }) {
         <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
       </ListRows>
       {may(user, 'dropPoints.manage') ? (
-        <WhileLoading label="Loading drop points..." lines={3}>
+        <LoadedPart what="The list of drop points" label="Loading drop points..." lines={3}>
           <ManageDropPoints />
-        </WhileLoading>
+        </LoadedPart>
       ) : null}
       <ShopDialog actor={user} open={openId} shops={query.data} onClose={() => setOpenId(null)} />
     </section>
