@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { collectAnnouncements } from '../testing/announcements.ts';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -131,6 +132,24 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).not.toBe('Central Library');
     expect(await page.evaluate(isFocusLost)).toBe(false);
     expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('screen readers announce a chosen place once, and where a moved pin is', async () => {
+    const { page, context } = await openCheckout();
+    const announced = await collectAnnouncements(page.locator('form').filter({ hasText: 'Deliver to' }));
+    const coordinates = page.locator('summary output');
+    await page.getByRole('button', { name: 'Central Library' }).click();
+    await expect.poll(() => coordinates.textContent()).toBe('28.52631° N, 77.57455° E');
+    expect(await announced()).toEqual(['Your order comes to Central Library.']);
+    const pin = page.locator('.map-pin');
+    for (let n = 0; n < 2; n += 1) {
+      const before = (await coordinates.textContent()) ?? '';
+      await pin.press('ArrowLeft');
+      await expect.poll(() => coordinates.textContent()).not.toBe(before);
+      const place = await coordinates.textContent();
+      expect(await announced()).toEqual([`Your order comes to your pin on the map. ${place}`]);
+    }
     await context.close();
   });
 

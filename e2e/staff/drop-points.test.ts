@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { collectAnnouncements } from '../testing/announcements.ts';
 import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -42,6 +43,18 @@ describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
     await save.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     expect(pageErrors).toEqual([]);
+  });
+
+  test('screen readers announce the coordinates of the chosen place', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Add drop point' }).click();
+    const place = page.getByRole('dialog', { name: 'Add drop point' }).getByRole('group', { name: 'Place' });
+    await place.getByRole('button', { name: 'Put the pin in the middle' }).waitFor();
+    const announced = await collectAnnouncements(place);
+    await place.getByRole('button', { name: 'Put the pin in the middle' }).click();
+    const coordinates = place.getByText(/^\d+\.\d{5}° N, \d+\.\d{5}° E$/);
+    await coordinates.waitFor();
+    expect(await announced()).toEqual([await coordinates.textContent()]);
   });
 
   test('says that somebody else has deleted the drop point, and keeps what was written', async () => {

@@ -5,6 +5,8 @@ import { NumberField } from '../form/text-field.tsx';
 export interface CoordinatesFieldProps {
   /** When this becomes true, the boxes are shown until the user closes them. */
   open: boolean;
+  /** Screen readers do not announce the place here, because another part of the form does. */
+  quiet?: boolean | undefined;
   value: Place | null;
   onChange: (place: Place) => void;
 }
@@ -17,7 +19,7 @@ const rangeError = (typed: string, max: number, chosen: Place | null): string | 
 
 /** The chosen place in words, and two boxes to type it. */
 export function CoordinatesField(props: CoordinatesFieldProps) {
-  const { open, value, onChange } = props;
+  const { open, quiet, value, onChange } = props;
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
   const [shown, setShown] = useState(open);
@@ -49,7 +51,7 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
       className="group text-small"
     >
       <summary className="flex min-h-11 list-none flex-wrap items-center justify-between gap-x-3 rounded-small">
-        <output aria-live="polite" className="tabular text-fine">
+        <output aria-live={quiet ? 'off' : 'polite'} className="tabular text-fine">
           {value ? placeInWords(value) : 'No location chosen yet'}
         </output>
         <span className="font-semibold text-accent underline underline-offset-4">Type coordinates</span>

@@ -25,12 +25,12 @@ export function LazyMapPicker({ tilesUrl, ...props }: LazyProps<MapPickerProps>)
   );
 }
 
-function PickerWithoutMap({ label, value, onChange, error, className }: MapPickerProps) {
+function PickerWithoutMap({ label, value, onChange, quiet, error, className }: MapPickerProps) {
   return (
     <fieldset className={className}>
       <legend className="mb-2 text-small font-semibold">{label}</legend>
       <p className="text-fine text-muted">The map cannot be loaded now. Type the coordinates instead.</p>
-      <CoordinatesField open value={value} onChange={onChange} />
+      <CoordinatesField open quiet={quiet} value={value} onChange={onChange} />
       {error ? <FieldError message={error} /> : null}
     </fieldset>
   );

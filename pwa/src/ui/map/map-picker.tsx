@@ -26,6 +26,8 @@ export interface MapPickerProps extends MapTiles {
   insideCampus?: boolean | undefined;
   value: Place | null;
   onChange: (place: Place) => void;
+  /** Another part of the form announces the place to screen readers. */
+  quiet?: boolean | undefined;
   error?: string | undefined;
   /** Gets the browser's message when it cannot find the location. Without it an error toast is shown. */
   onLocateError?: ((message: string) => void) | undefined;
@@ -68,6 +70,7 @@ export function MapPicker(props: MapPickerProps) {
     insideCampus = false,
     value,
     onChange,
+    quiet,
     error,
     tilesUrl,
     attribution,
@@ -138,7 +141,7 @@ export function MapPicker(props: MapPickerProps) {
           ? 'The map pictures cannot be loaded now. Use your location or type the coordinates; the pin can be moved on the grid.'
           : 'Press on the map to set the pin, then drag it, or move it with the arrow keys.'}
       </p>
-      <CoordinatesField open={tilesFail} value={value} onChange={typeCoordinates} />
+      <CoordinatesField open={tilesFail} quiet={quiet} value={value} onChange={typeCoordinates} />
     </fieldset>
   );
 }

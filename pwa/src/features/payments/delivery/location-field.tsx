@@ -13,7 +13,7 @@ export interface LocationFieldProps {
   submitsWithoutPlace: number;
 }
 
-/** The map on which the customer sets the delivery place. */
+/** The map on which the customer sets the delivery place. `PlaceChips` announces the place. */
 export function LocationField({ value, onChange, campus, error, submitsWithoutPlace }: LocationFieldProps) {
   const tilesUrl = useTilesUrl();
   const box = useRef<HTMLDivElement>(null);
@@ -29,6 +29,7 @@ export function LocationField({ value, onChange, campus, error, submitsWithoutPl
         insideCampus
         value={value}
         onChange={onChange}
+        quiet
         error={error}
       />
     </div>

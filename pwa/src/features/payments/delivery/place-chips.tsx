@@ -5,6 +5,7 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
 import { MapPinIcon } from '../../../ui/icons/shared-icons.tsx';
+import { placeInWords } from '../../../ui/map/place.ts';
 import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { useDropPointChanges } from './use-drop-point-changes.ts';
@@ -35,12 +36,12 @@ export function PlaceChips({ form, places, ownAddress }: PlaceChipsProps) {
     if (!last) return;
     setValue('address', last.address, { shouldValidate: true });
     setValue('dropPoint', null);
-    setValue('place', last.place, { shouldValidate: true });
+    setValue('place', last.place);
   };
   const chooseDropPoint = ({ _id, name, location }: DropPoint) => {
     fillAddress(name);
     setValue('dropPoint', { _id, name });
-    setValue('place', location, { shouldValidate: true });
+    setValue('place', location);
   };
   const gone = useDropPointChanges(form, places, ownAddress);
 
@@ -95,6 +96,8 @@ export function PlaceChips({ form, places, ownAddress }: PlaceChipsProps) {
                   : last || dropPoints.length > 0
                     ? 'No place is chosen yet. Choose one here or on the map.'
                     : 'No place is chosen yet. Choose one on the map.'}
+          {/* Without it a screen reader does not say that the pin has moved. */}
+          {place && !chosen && !isLast ? <span className="sr-only"> {placeInWords(place)}</span> : null}
         </span>
       </p>
     </div>
