@@ -131,6 +131,87 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('Back asks again after Keep editing, and no more after Discard', async () => {
+    const { page, pageErrors } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/cart');
+    const menu = page.getByRole('button', { name: /^Account of/ });
+    await menu.click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    const orders = page.getByRole('heading', { name: 'My Orders' });
+    await orders.waitFor();
+    await menu.click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    const name = page.getByLabel('Name');
+    const saved = await name.inputValue();
+    await name.fill('Not Saved Yet');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    const entries = () => page.evaluate(() => history.state?.layers ?? 0);
+    await expect.poll(entries).toBe(1);
+    await page.goBack();
+    await question.waitFor();
+    // Back while the question is shown keeps the input too.
+    await expect.poll(entries).toBe(1);
+    await page.goBack();
+    await expect.poll(entries).toBe(1);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Not Saved Yet');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await orders.waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/cart');
+    await page.goForward();
+    await orders.waitFor();
+    await page.goForward();
+    await expect.poll(() => name.inputValue()).toBe(saved);
+    // The entry of the question is still there, and leads back to the profile.
+    await page.goForward();
+    await expect.poll(entries).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.goBack();
+    await orders.waitFor();
+    expect(await question.count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('without an earlier page, Discard shows the saved values, and Back asks again about new input', async () => {
+    const { page, context } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: '/profile', target: '_blank', rel: 'noopener', textContent: 'New tab' });
+      document.querySelector('h1')?.append(link);
+    });
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'New tab' }).click(),
+    ]);
+    const name = tab.getByLabel('Name');
+    const email = tab.getByLabel('Email', { exact: true });
+    const password = tab.getByLabel('Current password', { exact: true });
+    await name.waitFor();
+    expect(await tab.evaluate(() => history.length)).toBe(1);
+    const values = () => Promise.all([name, email, password].map((field) => field.inputValue()));
+    const saved = await values();
+    const question = tab.getByRole('alertdialog', { name: 'Discard your changes?' });
+    for (let n = 0; n < 2; n += 1) {
+      await name.fill('Not Saved Yet');
+      await email.fill('not.saved@elsewhere.example');
+      await password.fill('something');
+      await expect.poll(() => tab.evaluate(() => history.state?.layers ?? 0)).toBe(1);
+      await tab.evaluate(() => history.back());
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect.poll(values).toEqual(saved);
+      await question.waitFor({ state: 'detached' });
+    }
+    expect(new URL(tab.url()).pathname).toBe('/profile');
+    await tab.getByRole('link', { name: 'Home', exact: true }).click();
+    await tab.waitForURL((url) => url.pathname === '/');
+    expect(await question.count()).toBe(0);
+  });
+
   test('Back asks again about what is typed after a logout that was not confirmed', async () => {
     const { page, pageErrors } = await open(DESKTOP);
     await logInByForm(page, '9000000004', '/orders');

@@ -23,7 +23,10 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     rules,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedPageForm(isDirty);
+  useUnsavedPageForm(isDirty, () => {
+    form.reset();
+    setRefusal(null);
+  });
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     setRefusal(null);
     try {

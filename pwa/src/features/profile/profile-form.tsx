@@ -29,8 +29,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({ defaultValues: personOf(user), rules });
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedPageForm(isDirty || isChanged(email, user.email));
   const { reset } = form;
+  useUnsavedPageForm(isDirty || isChanged(email, user.email), () => {
+    reset();
+    dispatch({ type: 'cancelled' });
+    setEmailError(null);
+    setRefusal(null);
+  });
   const { name, contact, address } = user;
   // After a change elsewhere, keep only what was typed here.
   useEffect(

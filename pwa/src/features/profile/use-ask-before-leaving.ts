@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { closeDialogOnBack, leaveDialogs } from '../../lib/navigation/back-closes-dialog.ts';
 import {
   DISCARD_QUESTION,
@@ -9,16 +9,21 @@ import {
 import { createStore, useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 
-/** How many forms of the page have unsaved input, without those in dialogs. */
-const unsavedForms = createStore(0);
+/** For each form of the page with unsaved input the function that discards it. Forms in dialogs are not in it. */
+const unsavedForms = createStore<readonly (() => void)[]>([]);
 
-/** For a form of the page: while this is true, Back, Logout, links, a reload and the closing of the page ask first. */
-export function useUnsavedPageForm(isChanged: boolean): void {
+/**
+ * For a form of the page: while `isChanged` is true, Back, Logout, links, a reload and the closing of the page ask first.
+ * `discard` shows the saved values again.
+ */
+export function useUnsavedPageForm(isChanged: boolean, discard: () => void): void {
   useUnsavedForm(isChanged);
+  const onDiscard = useEffectEvent(discard);
   useEffect(() => {
     if (!isChanged) return undefined;
-    unsavedForms.set(unsavedForms.get() + 1);
-    return () => unsavedForms.set(unsavedForms.get() - 1);
+    const form = () => onDiscard();
+    unsavedForms.set([...unsavedForms.get(), form]);
+    return () => unsavedForms.set(unsavedForms.get().filter((each) => each !== form));
   }, [isChanged]);
 }
 
@@ -57,7 +62,7 @@ export function useAskBeforeLeaving(): void {
     return () => end.abort();
   }, [confirm]);
 
-  const isUnsaved = useStore(unsavedForms) > 0;
+  const isUnsaved = useStore(unsavedForms).length > 0;
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const end = new AbortController();
@@ -65,7 +70,12 @@ export function useAskBeforeLeaving(): void {
       if (!(await confirm(DISCARD_QUESTION))) return;
       dropUnsavedForms();
       // The first step back leaves the entry that made Back ask, the second one the page.
-      window.addEventListener('popstate', () => window.history.back(), { once: true });
+      const leavePage = () => {
+        window.history.back();
+        // The user stays when this is the first page of the tab.
+        for (const discard of unsavedForms.get()) discard();
+      };
+      window.addEventListener('popstate', leavePage, { once: true });
       end.abort();
     };
     end.signal.addEventListener(
