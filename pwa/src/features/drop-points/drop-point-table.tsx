@@ -2,9 +2,7 @@ import { isOnCampus } from '@canteen/domain/campus';
 import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
 import { useCampus } from '../../data/config/config.ts';
 import { deleteDropPoint } from '../../data/drop-points/edit-drop-points.ts';
-import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { TrashIcon } from '../../ui/icons/rare-icons.tsx';
@@ -12,7 +10,7 @@ import { MapPinIcon } from '../../ui/icons/shared-icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { placeInWords } from '../../ui/map/place.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { isMissing, useCloseWhenGone, useRowDeletion } from '../../ui/overlay/use-row-deletion.ts';
 
 export interface DropPointTableProps {
   dropPoints: readonly DropPoint[];
@@ -22,22 +20,20 @@ export interface DropPointTableProps {
 /** One row for each drop point, with buttons to edit and to delete it. */
 export function DropPointTable({ dropPoints, onOpen }: DropPointTableProps) {
   const campus = useCampus() ?? null;
-  const confirm = useConfirm();
-  const remove = async ({ _id, name }: DropPoint) => {
-    const confirmed = await confirm({
-      title: `Delete the drop point ${name}?`,
-      body: 'Customers cannot choose it any more. Orders that go there keep their place.',
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (!confirmed) return;
-    try {
-      await deleteDropPoint(_id);
-      toast.success(`Drop point "${name}" has been deleted`);
-    } catch (failure) {
-      toast.error(errorText(failure, 'Failed to delete the drop point'));
-    }
-  };
+  const deletion = useRowDeletion<DropPoint>();
+  useCloseWhenGone(deletion, isMissing(deletion.asked, dropPoints));
+  const remove = (dropPoint: DropPoint) =>
+    deletion.deleteRow(
+      dropPoint,
+      {
+        title: `Delete the drop point ${dropPoint.name}?`,
+        body: 'Customers cannot choose it any more. Orders that go there keep their place.',
+        done: `Drop point "${dropPoint.name}" has been deleted`,
+        failed: 'Failed to delete the drop point',
+        already: `Drop point "${dropPoint.name}" was already deleted`,
+      },
+      () => deleteDropPoint(dropPoint._id),
+    );
   const columns: Column<DropPoint>[] = [
     {
       key: 'name',
@@ -68,6 +64,7 @@ export function DropPointTable({ dropPoints, onOpen }: DropPointTableProps) {
             label={`Delete ${dropPoint.name}`}
             icon={TrashIcon}
             variant="danger"
+            busy={deletion.isDeleting(dropPoint._id)}
             onClick={() => void remove(dropPoint)}
           />
         </span>

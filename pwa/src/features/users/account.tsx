@@ -5,10 +5,10 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { useCloseWhenGone, useRowDeletion, type RowDeletion } from '../../ui/overlay/use-row-deletion.ts';
 import { ShopAssignment } from './shop-assignment.tsx';
 import { UserForm } from './user-form.tsx';
 import { RoleSwitches } from './role-switches.tsx';
@@ -23,13 +23,14 @@ interface AccountProps {
 /** The details, roles, shops and actions of one account. */
 export function Account({ actor, user, isGone, onClose }: AccountProps) {
   const [assigning, setAssigning] = useState(false);
-  const [busy, setBusy] = useState<Action | null>(null);
+  const deletion = useRowDeletion<User>();
+  useCloseWhenGone(deletion, isGone);
   const mayAssign = user.isShopAdmin && may(actor, 'user.setManagedShops', { target: user });
   // A right that is taken while the dialog is open must not close a form with input. The server refuses to save it.
   const mayEdit = may(actor, 'user.edit', { target: user });
   const [couldEdit] = useState(mayEdit);
-  // After a deletion in this dialog it closes at once.
-  const isLost = isGone && busy !== 'delete';
+  // After a deletion in this dialog it closes at once. The note gets the focus after the question has closed.
+  const isLost = isGone && !deletion.isDeleting(user._id) && deletion.asked === null;
   return (
     <div className="flex flex-col gap-6 pb-4">
       {isLost ? <GoneNote what="account" /> : null}
@@ -40,7 +41,7 @@ export function Account({ actor, user, isGone, onClose }: AccountProps) {
           {mayAssign || assigning ? (
             <ShopAssignment user={user} open={assigning} onOpenChange={setAssigning} />
           ) : null}
-          <AccountActions actor={actor} user={user} busy={busy} onBusy={setBusy} onClose={onClose} />
+          <AccountActions actor={actor} user={user} deletion={deletion} onClose={onClose} />
         </>
       )}
     </div>
@@ -66,51 +67,43 @@ function UserFacts({ user }: { user: User }) {
   );
 }
 
-type Action = 'block' | 'delete';
-
 interface AccountActionsProps {
   actor: SessionUser;
   user: User;
-  /** The action that is being done. */
-  busy: Action | null;
-  onBusy: (action: Action | null) => void;
+  deletion: RowDeletion<User>;
   onClose: () => void;
 }
 
-function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsProps) {
-  const confirm = useConfirm();
+function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps) {
+  const [isBlocking, setBlocking] = useState(false);
   const mayBlock = may(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
   const mayDelete = may(actor, 'user.delete', { target: user });
   if (!mayBlock && !mayDelete) return null;
 
   const block = async () => {
-    onBusy('block');
+    setBlocking(true);
     try {
       const { isBlocked } = await setBlocked(user._id, !user.isBlocked);
       toast.success(`User ${isBlocked ? 'blocked' : 'unblocked'} successfully`);
     } catch (error) {
       toast.error(errorText(error, 'Failed to update user'));
     } finally {
-      onBusy(null);
+      setBlocking(false);
     }
   };
   const remove = async () => {
-    const confirmed = await confirm({
-      title: `Are you sure you want to delete ${user.name}? This action cannot be undone.`,
-      body: 'The account is gone at once. Its orders and their figures stay.',
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (!confirmed) return;
-    onBusy('delete');
-    try {
-      await deleteUser(user._id);
-      toast.success('User deleted successfully');
-      onClose();
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to delete user'));
-      onBusy(null);
-    }
+    const isDeleted = await deletion.deleteRow(
+      user,
+      {
+        title: `Are you sure you want to delete ${user.name}? This action cannot be undone.`,
+        body: 'The account is gone at once. Its orders and their figures stay.',
+        done: 'User deleted successfully',
+        failed: 'Failed to delete user',
+        already: `${user.name} was already deleted`,
+      },
+      () => deleteUser(user._id),
+    );
+    if (isDeleted) onClose();
   };
   return (
     <section aria-labelledby="account-actions" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -124,7 +117,7 @@ function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsPr
               ? 'Blocked: this person cannot log in.'
               : 'Blocking signs this person out everywhere and stops every login.'}
           </p>
-          <Button busy={busy === 'block'} icon={<LockIcon size={18} />} onClick={() => void block()}>
+          <Button busy={isBlocking} icon={<LockIcon size={18} />} onClick={() => void block()}>
             {user.isBlocked ? 'Unblock' : 'Block'}
           </Button>
         </div>
@@ -134,7 +127,7 @@ function AccountActions({ actor, user, busy, onBusy, onClose }: AccountActionsPr
           <p className="min-w-0 flex-1 basis-48 text-small text-muted">Orders stay without the account.</p>
           <Button
             variant="danger"
-            busy={busy === 'delete'}
+            busy={deletion.isDeleting(user._id)}
             icon={<TrashIcon size={18} />}
             onClick={() => void remove()}
           >

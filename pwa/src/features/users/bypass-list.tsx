@@ -9,7 +9,6 @@ import type { Refusal } from '../../lib/requests/refusal.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -22,27 +21,27 @@ import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { isMissing, useCloseWhenGone, useRowDeletion } from '../../ui/overlay/use-row-deletion.ts';
 import { EmailText } from './email-text.tsx';
 
 /** The addresses outside the campus that may register (specification, sections 1 and 2). */
 export function BypassList() {
   const { data: entries, error, isFetching, refetch } = useQuery(bypassListQuery());
-  const confirm = useConfirm();
-  const remove = async ({ _id, email }: BypassEntry) => {
-    const confirmed = await confirm({
-      title: `Remove ${email} from the list?`,
-      body: 'An account that was made with this address stays.',
-      confirmLabel: 'Remove',
-      danger: true,
-    });
-    if (!confirmed) return;
-    try {
-      await removeBypassEntry(_id);
-      toast.success('Email removed from bypass list successfully');
-    } catch (failure) {
-      toast.error(errorText(failure, 'Failed to remove email from bypass list'));
-    }
-  };
+  const deletion = useRowDeletion<BypassEntry>();
+  useCloseWhenGone(deletion, isMissing(deletion.asked, entries));
+  const remove = (entry: BypassEntry) =>
+    deletion.deleteRow(
+      entry,
+      {
+        title: `Remove ${entry.email} from the list?`,
+        body: 'An account that was made with this address stays.',
+        confirmLabel: 'Remove',
+        done: 'Email removed from bypass list successfully',
+        failed: 'Failed to remove email from bypass list',
+        already: `${entry.email} was already removed`,
+      },
+      () => removeBypassEntry(entry._id),
+    );
   const columns: Column<BypassEntry>[] = [
     {
       key: 'email',
@@ -66,6 +65,7 @@ export function BypassList() {
           label={`Remove ${entry.email}`}
           icon={TrashIcon}
           variant="danger"
+          busy={deletion.isDeleting(entry._id)}
           onClick={() => void remove(entry)}
         />
       ),

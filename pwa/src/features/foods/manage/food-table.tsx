@@ -1,11 +1,9 @@
 import type { FoodSort, StaffFood } from '@canteen/domain/foods/food.schema';
 import { toPaise } from '@canteen/domain/money';
-import { useState } from 'react';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
-import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/rare-icons.tsx';
@@ -13,20 +11,19 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import type { RowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 
 export interface FoodTableProps {
   foods: readonly StaffFood[];
   state: Pick<ListState<FoodSort, never>, 'sort' | 'setSort'>;
   showShop: boolean;
+  deletion: RowDeletion<StaffFood>;
   onOpen: (food: StaffFood) => void;
 }
 
 /** One row for each food; on phones one card. */
-export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
-  const confirm = useConfirm();
-  const [deleting, setDeleting] = useState<string | null>(null);
-
+export function FoodTable({ foods, state, showShop, deletion, onOpen }: FoodTableProps) {
   const toggle = async (food: StaffFood, enabled: boolean) => {
     try {
       await setFoodEnabled(food, enabled);
@@ -34,24 +31,18 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
       toast.error(errorText(error, 'Failed to update food visibility'));
     }
   };
-  const remove = async ({ _id, name }: StaffFood) => {
-    const confirmed = await confirm({
-      title: 'Are you sure you want to delete this food item?',
-      body: `${name} leaves the menu and all carts. Past orders keep it.`,
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (!confirmed) return;
-    setDeleting(_id);
-    try {
-      await deleteFood(_id);
-      toast.success(`${name} was deleted`);
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to delete food item'));
-    } finally {
-      setDeleting(null);
-    }
-  };
+  const remove = (food: StaffFood) =>
+    deletion.deleteRow(
+      food,
+      {
+        title: 'Are you sure you want to delete this food item?',
+        body: `${food.name} leaves the menu and all carts. Past orders keep it.`,
+        done: `${food.name} was deleted`,
+        failed: 'Failed to delete food item',
+        already: `${food.name} was already deleted`,
+      },
+      () => deleteFood(food._id),
+    );
 
   const columns: (Column<StaffFood> | false)[] = [
     {
@@ -98,7 +89,7 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
             label={`Delete ${food.name}`}
             icon={TrashIcon}
             variant="danger"
-            busy={deleting === food._id}
+            busy={deletion.isDeleting(food._id)}
             onClick={() => void remove(food)}
           />
         </span>

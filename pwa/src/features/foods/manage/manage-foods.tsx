@@ -17,6 +17,7 @@ import { DELETED_OR_TAKEN } from '../../../ui/edit/gone-note.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
+import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportStrip } from '../import/import-strip.tsx';
 import { useImportDialog } from '../import/use-import-dialog.ts';
@@ -47,7 +48,11 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
-  const isFoodGone = useFoodGone(open, foods, shops.data);
+  const deletion = useRowDeletion<StaffFood>();
+  const { asked } = deletion;
+  const isFoodGone = useFoodGone(asked ?? open, foods, shops.data);
+  // A note says that a shop is gone.
+  useCloseWhenGone(deletion, isFoodGone, !isMissing(asked && asked.shop, shops.data));
   const importing = useImportDialog();
   /** Closes a note about lost shops. Its button goes away, so the focus moves on. */
   const close = ({ currentTarget }: MouseEvent) => {
@@ -156,7 +161,13 @@ export function ManageFoods({ user }: { user: SessionUser }) {
                 />
               }
             >
-              <FoodTable foods={foods} state={state} showShop={shopId === '' && !onlyShop} onOpen={setOpen} />
+              <FoodTable
+                foods={foods}
+                state={state}
+                showShop={shopId === '' && !onlyShop}
+                deletion={deletion}
+                onOpen={setOpen}
+              />
             </ListRows>
           )}
         </>

@@ -5,8 +5,8 @@ import { foodQuery } from '../../../data/shops/food-search.ts';
 import { isGone } from '../../../lib/requests/api-error.ts';
 
 /**
- * Whether the food in the dialog was deleted, or its shop was deleted or taken from the user. A food may also leave the
- * list because it does not match the search any more, so the server is asked for it.
+ * Whether the food in the dialog or the question was deleted, or its shop was deleted or taken from the user. A food may
+ * also leave the list because it does not match the search any more, so the server is asked for it.
  * @param shops undefined until they are known
  */
 export function useFoodGone(

@@ -16,6 +16,7 @@ import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
+import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
@@ -56,6 +57,9 @@ export function ManageShops({ user }: { user: SessionUser }) {
   /** The id of the shop in the dialog, or 'new'. */
   const [openId, setOpenId] = useState<string | null>(null);
   const mayCreate = may(user, 'shop.create');
+  const deletion = useRowDeletion<StaffShop>();
+  // A shop may also leave the list because a role was taken from the user.
+  useCloseWhenGone(deletion, isMissing(deletion.asked, query.data), may(user, 'shop.delete'));
   return (
     <section aria-labelledby="manage-shops" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -124,7 +128,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
           />
         }
       >
-        <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
+        <ShopTable actor={user} shops={shops} state={state} deletion={deletion} onOpen={setOpenId} />
       </ListRows>
       {may(user, 'dropPoints.manage') ? (
         <LoadedPart what="The list of drop points" label="Loading drop points..." lines={3}>

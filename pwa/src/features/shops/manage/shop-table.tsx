@@ -1,6 +1,5 @@
 import { may } from '@canteen/domain/users/permissions';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import {
   deleteShop,
@@ -11,13 +10,13 @@ import {
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LockIcon, TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import type { RowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 import { OpenPill } from '../open-pill.tsx';
 import { openingText } from './opening-text.ts';
@@ -27,6 +26,7 @@ export interface ShopTableProps {
   actor: SessionUser;
   shops: readonly StaffShop[];
   state: Pick<ListState<ShopSort, never>, 'sort' | 'setSort'>;
+  deletion: RowDeletion<StaffShop>;
   onOpen: (id: string) => void;
 }
 
@@ -40,7 +40,7 @@ async function switchShop(change: Promise<void>, done: string, failed: string): 
 }
 
 /** One row for each shop; on phones one card. */
-export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
+export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTableProps) {
   const columns: (Column<StaffShop> | false)[] = [
     {
       key: 'name',
@@ -124,7 +124,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'actions',
       header: 'Actions',
       align: 'actions',
-      cell: (shop) => <ShopActions actor={actor} shop={shop} onOpen={onOpen} />,
+      cell: (shop) => <ShopActions actor={actor} shop={shop} deletion={deletion} onOpen={onOpen} />,
     },
   ];
   return (
@@ -151,27 +151,21 @@ function ShopState({ shop }: { shop: StaffShop }) {
 function ShopActions({
   actor,
   shop,
+  deletion,
   onOpen,
-}: Pick<ShopTableProps, 'actor' | 'onOpen'> & { shop: StaffShop }) {
-  const confirm = useConfirm();
-  const [deleting, setDeleting] = useState(false);
-  const remove = async () => {
-    const confirmed = await confirm({
-      title: 'Are you sure you want to delete this shop?',
-      body: `${shop.name} and its menu are gone at once. Past orders and their figures stay.`,
-      confirmLabel: 'Delete',
-      danger: true,
-    });
-    if (!confirmed) return;
-    setDeleting(true);
-    try {
-      await deleteShop(shop._id);
-      toast.success(`Shop "${shop.name}" has been deleted`);
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to delete shop'));
-      setDeleting(false);
-    }
-  };
+}: Pick<ShopTableProps, 'actor' | 'deletion' | 'onOpen'> & { shop: StaffShop }) {
+  const remove = () =>
+    deletion.deleteRow(
+      shop,
+      {
+        title: 'Are you sure you want to delete this shop?',
+        body: `${shop.name} and its menu are gone at once. Past orders and their figures stay.`,
+        done: `Shop "${shop.name}" has been deleted`,
+        failed: 'Failed to delete shop',
+        already: `Shop "${shop.name}" was already deleted`,
+      },
+      () => deleteShop(shop._id),
+    );
   return (
     <span className="inline-flex items-center gap-1">
       {may(actor, 'shop.edit', { shopId: shop._id }) ? (
@@ -184,7 +178,7 @@ function ShopActions({
           label={`Delete ${shop.name}`}
           icon={TrashIcon}
           variant="danger"
-          busy={deleting}
+          busy={deletion.isDeleting(shop._id)}
           onClick={() => void remove()}
         />
       ) : null}
