@@ -183,6 +183,18 @@ test('the log of every container of compose has a limit', () => {
     ]);
 });
 
+test('the container of the migrations ends when it cannot start, so that `docker compose up` does not wait for ever', () => {
+  const { services } = compose() as { services: Record<string, { restart?: string }> };
+  expect(services['migrate']?.restart).toBe('on-failure:5');
+});
+
+test('no value of the .env in the README has a comment behind it', () => {
+  // Compose 2.26 takes the comment behind an empty value as the value.
+  const lines = codeBlock('README.md', 'PUBLIC_URL=').trim().split('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) expect(line).toMatch(/^(# .+|[A-Z_]+=[^#]*)$/);
+});
+
 test('each container of compose that uses Redis waits for it, also the one of a restore', () => {
   const { services } = compose() as {
     services: Record<string, { environment?: Labels; depends_on?: Record<string, object> }>;

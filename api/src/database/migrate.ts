@@ -20,7 +20,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     else await replaceFormerHashes(client, folder);
     const applied = await runMigrations({ client }, folder);
     await repairEventOrder(client);
-    return applied.map((migration) => migration.fileName);
+    // 0 is the library's own: the table of the migrations.
+    return applied.filter(({ id }) => id > 0).map(({ fileName }) => fileName);
   });
 }
 
