@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
+import { NEW_SHOP } from '../testing/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 interface Row {
@@ -9,16 +10,6 @@ interface Row {
   name: string;
   version: number;
 }
-
-const SHOP = {
-  description: 'Dosas and idlis',
-  address: 'Food court',
-  contact: '9876543210',
-  tags: '',
-  openingTime: '09:00',
-  closingTime: '22:00',
-  imageUrl: '',
-};
 
 describe.skipIf(chromiumPath === null)('a question about a row that another admin deletes meanwhile', () => {
   const demo = startDemoProduct();
@@ -39,7 +30,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     return { page, context, pageErrors, sent, question, ask };
   };
   const asOwner = () => logInToApi(demo.product, OWNER);
-  const newShop = async (name: string) => (await asOwner())<Row>('POST', '/api/shops', { ...SHOP, name });
+  const newShop = async (name: string) => (await asOwner())<Row>('POST', '/api/shops', { ...NEW_SHOP, name });
   const newFood = async (name: string) => {
     const call = await asOwner();
     const [shop] = await call<Row[]>('GET', '/api/shops/admin');

@@ -11,6 +11,7 @@ import {
   whenConnected,
 } from '../testing/browser.ts';
 import { rowsOf } from '../testing/dashboard.ts';
+import { NEW_SHOP } from '../testing/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
@@ -27,21 +28,11 @@ interface User {
   address: string;
 }
 
-const SHOP = {
-  description: 'Dosas and idlis',
-  address: 'Food court',
-  contact: '9876543210',
-  tags: '',
-  openingTime: '09:00',
-  closingTime: '22:00',
-  imageUrl: '',
-};
-
 describe.skipIf(chromiumPath === null)('a form of staff that is open while somebody else works', () => {
   const demo = startDemoProduct();
   const newShop = async (name: string): Promise<Shop> => {
     const call = await logInToApi(demo.product, ADMIN);
-    return call<Shop>('POST', '/api/shops', { ...SHOP, name });
+    return call<Shop>('POST', '/api/shops', { ...NEW_SHOP, name });
   };
   const editShop = async (name: string, viewport = PHONE) => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, viewport);
@@ -60,7 +51,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await dialog.getByLabel('Description').fill('A long text that took ten minutes');
     await dialog.getByLabel('Closes at').focus();
     const call = await logInToApi(demo.product, OWNER);
-    await call('PUT', `/api/shops/${shop._id}`, { ...SHOP, name: shop.name, address: 'Library block' });
+    await call('PUT', `/api/shops/${shop._id}`, { ...NEW_SHOP, name: shop.name, address: 'Library block' });
     const change = dialog.getByRole('group', { name: 'Somebody else changed this shop meanwhile' });
     await change.waitFor();
     await call('DELETE', `/api/shops/${shop._id}`);
@@ -90,7 +81,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await failure.waitFor();
     await page.context().unroute('**/api/shops/*');
     const call = await logInToApi(demo.product, OWNER);
-    await call('PUT', `/api/shops/${shop._id}`, { ...SHOP, name: shop.name, address: 'Library block' });
+    await call('PUT', `/api/shops/${shop._id}`, { ...NEW_SHOP, name: shop.name, address: 'Library block' });
     const show = dialog.getByRole('button', { name: 'Somebody else changed this shop meanwhile' });
     await show.waitFor();
     await failure.waitFor({ state: 'detached' });

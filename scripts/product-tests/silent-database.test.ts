@@ -114,7 +114,7 @@ const manyCalls = (origin: string) =>
     ]).flat(),
   );
 
-/** From now on they are in memory. */
+/** Keeps the shops and their foods in the memory of the API. */
 async function readShopsAndFoods(origin: string): Promise<void> {
   await call(`${origin}/api/shops`);
   expect(await call(`${origin}/api/foods/search/samosa`)).toMatchObject({ length: 1 });

@@ -15,7 +15,7 @@ import { searchShops } from './search-shops.ts';
 
 /** /api/shops/search and /api/foods/search. */
 export function searchRoutes(ctx: Context, shopCache: ShopCache) {
-  const from = { shopCache, foodIndex: createFoodIndex(ctx) };
+  const sources = { shopCache, foodIndex: createFoodIndex(ctx) };
   const marked = markStale(shopCache);
   return new Hono<AppEnv>()
     .get(
@@ -30,7 +30,7 @@ export function searchRoutes(ctx: Context, shopCache: ShopCache) {
       }),
       validate('param', termParam),
       marked,
-      async (c) => c.json(await searchShops(ctx, from, c.req.valid('param').term)),
+      async (c) => c.json(await searchShops(ctx, sources, c.req.valid('param').term)),
     )
     .get(
       '/foods/search/:term',
@@ -47,7 +47,7 @@ export function searchRoutes(ctx: Context, shopCache: ShopCache) {
       marked,
       async (c) => {
         const input = { ...c.req.valid('param'), ...c.req.valid('query') };
-        return c.json(await searchFoods(ctx, from, input));
+        return c.json(await searchFoods(ctx, sources, input));
       },
     );
 }

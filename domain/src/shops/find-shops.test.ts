@@ -35,7 +35,7 @@ test.each([
   expect(finds(term)).toBe(false);
 });
 
-test('a shop is found by each part of its texts that has a letter', () => {
+test('a shop is found by each part of its texts, except spaces alone', () => {
   const texts = [shop.name, shop.description, ...shop.tags, 'Crème Brûlée', 'Masala Dosa', 'Breakfast'];
   fc.assert(
     fc.property(
