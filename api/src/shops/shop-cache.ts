@@ -31,9 +31,11 @@ export function createShopCache(ctx: Context): ShopCache {
   let freshAt = -Infinity;
   /** Why the last comparison failed. */
   let outage: Error | null = null;
-  let checking: Promise<void> | undefined;
   // Counts the signals, so that a signal during a check leads to another check.
   let signals = 0;
+  /** The running check, and how many signals there were when it began. */
+  let checking: { done: Promise<void>; signals: number } | undefined;
+  let nextCheck: NodeJS.Timeout | undefined;
   ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync') {
       signals += 1;
@@ -55,24 +57,46 @@ export function createShopCache(ctx: Context): ShopCache {
 
   const check = async () => {
     const startedAt = performance.now();
+    const [knownBefore, outageBefore] = [known, outage];
     try {
       await compare(startedAt);
+      // Pages that were told of this change have read the shops from memory, without it.
+      if (outageBefore && known !== knownBefore) ctx.signals.publishHere({ kind: 'shops' });
     } catch (error) {
       const mayBeUsed = isDatabaseDown(error) && startedAt - freshAt < MAX_STALE_MS;
       outage = mayBeUsed && error instanceof Error ? error : null;
       if (!outage) throw error;
       checkedAt = startedAt;
+      checkSoon();
     }
+  };
+
+  /** During an outage the shops are also compared when nobody reads them. */
+  const checkSoon = () => {
+    clearTimeout(nextCheck);
+    if (ctx.stopping.signal.aborted) return;
+    nextCheck = setTimeout(() => {
+      checking ??= startCheck();
+      checking.done.catch(() => {});
+    }, CHECK_EVERY_MS).unref();
+  };
+
+  const startCheck = () => {
+    const done = check().finally(() => {
+      checking = undefined;
+    });
+    return { done, signals };
   };
 
   const fresh = async () => {
     if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
-    checking ??= check().finally(() => {
-      checking = undefined;
-    });
+    const needed = signals;
+    // A check that began before the last signal may have read the shops before the change.
+    while (!outage && checking && checking.signals < needed) await checking.done.catch(() => {});
+    checking ??= startCheck();
     // During an outage nobody waits for the next comparison.
-    if (outage) checking.catch(() => {});
-    else await checking;
+    if (outage) checking.done.catch(() => {});
+    else await checking.done;
   };
 
   return {
