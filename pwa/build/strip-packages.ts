@@ -39,6 +39,20 @@ const CLIENT: Stripped = {
     code.replace('if (args?.cookie) {', 'if (false) {').replace('if (method === "ws") {', 'if (false) {'),
 };
 
+/** No query of the app suspends or throws its error, and none is restored from a store of the package. */
+const USE_QUERY: Stripped = {
+  file: /[\\/]react-query[\\/]build[\\/]modern[\\/]useBaseQuery\.js$/,
+  strip: (code) =>
+    code
+      .replace('useIsRestoring()', 'false')
+      .replace('useQueryErrorResetBoundary()', 'null')
+      .replaceAll(/^\t(?:ensure\w+|useClearResetErrorBoundary)\(.*\);$/gm, '')
+      .replace(/^\tif \(shouldSuspend\(.*$/m, '')
+      .replace(/^\tif \(getHasError\(\{[^}]*\}\)\) throw result\.error;$/m, ''),
+};
+
+const STRIPPED = [ROUTER, CLIENT, USE_QUERY];
+
 /**
  * Tells the bundler what it may remove from packages of the first load, which becomes 4 KB (Brotli) smaller.
  * If a new release does not match these patterns, the app still works, but the bundle grows and `check-sizes` fails.
@@ -48,9 +62,10 @@ export function stripPackages(): Plugin {
     name: 'strip-packages',
     apply: 'build',
     transform: {
-      filter: { id: [ROUTER.file, CLIENT.file] },
+      filter: { id: STRIPPED.map(({ file }) => file) },
       handler(code, id) {
-        return { code: (ROUTER.file.test(id) ? ROUTER : CLIENT).strip(code), map: null };
+        const found = STRIPPED.find(({ file }) => file.test(id));
+        return { code: found ? found.strip(code) : code, map: null };
       },
     },
   };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 import type { StoredAnswer } from '../device/local-db.ts';
 
@@ -70,4 +70,52 @@ it('private data is removed from memory when the user changes', async () => {
   storageEvent('user');
   expect(queryClient.getQueryData(['mine', 'orders'])).toBeUndefined();
   expect(queryClient.getQueryData(KEY)).toEqual(['Chai Point']);
+});
+
+describe('data on the screen that could not be fetched again', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** What the page shows, after the server has answered once and then fails with these errors. */
+  async function show(failures: { status: number; code: string }[]) {
+    vi.useFakeTimers();
+    const { ApiError, queryClient } = await load(null);
+    const { QueryObserver } = await import('@tanstack/react-query');
+    let requests = 0;
+    const observer = new QueryObserver(queryClient, {
+      queryKey: KEY,
+      queryFn: async () => {
+        requests += 1;
+        const failure = requests === 1 ? undefined : failures.shift();
+        if (failure) throw new ApiError({ ...failure, message: 'failed' });
+        return requests;
+      },
+    });
+    const end = observer.subscribe(() => undefined);
+    onTestFinished(end);
+    await vi.advanceTimersByTimeAsync(0);
+    void queryClient.invalidateQueries({ queryKey: KEY });
+    await vi.advanceTimersByTimeAsync(5_000);
+    return { observer, requests: () => requests };
+  }
+  const times = (count: number, status: number, code: string) =>
+    Array.from({ length: count }, () => ({ status, code }));
+
+  it('is fetched every ten seconds until the server answers', async () => {
+    const { observer, requests } = await show(times(7, 503, 'DEPENDENCY_DOWN'));
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: 1 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 9 });
+    const last = requests();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests()).toBe(last);
+  });
+
+  it('is not fetched again when the server refuses it', async () => {
+    const { observer, requests } = await show(times(1, 403, 'FORBIDDEN'));
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: 1 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests()).toBe(2);
+  });
 });

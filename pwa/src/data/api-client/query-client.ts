@@ -1,4 +1,10 @@
-import { onlineManager, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import {
+  onlineManager,
+  QueryClient,
+  type Query,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { storeAnswer, readStoredAnswer, type AnswerPlace } from './stored-answers.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
@@ -11,6 +17,7 @@ export const MINE = 'mine';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 const REMOVE_AFTER_MS = 15 * 60_000;
+const REFETCH_AFTER_ERROR_MS = 10_000;
 
 /** Retries server errors, and network errors while online. A refusal (4xx) is final. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -18,6 +25,10 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 ? isOnline() : error.status >= 500;
 }
+
+/** What the page shows may be old when it could not be fetched again. */
+const refetchAfterError = ({ state: { data, error } }: Query) =>
+  data !== undefined && error !== null && isWorthRetrying(0, error) && REFETCH_AFTER_ERROR_MS;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,6 +38,7 @@ export const queryClient = new QueryClient({
       staleTime: STALE_AFTER_MS,
       gcTime: REMOVE_AFTER_MS,
       retry: isWorthRetrying,
+      refetchInterval: refetchAfterError,
     },
     // Without a network an action fails at once.
     mutations: { networkMode: 'always', retry: false },
