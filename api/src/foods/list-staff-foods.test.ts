@@ -130,6 +130,22 @@ describe('filters of the list', () => {
     expect((await list(admin, '?search=&shopId=')).body).toHaveLength(FOODS);
   });
 
+  test('find a name with and without accents, also when they are stored as characters of their own', async () => {
+    const shop = await makeShop(app.ctx);
+    const names = ['Crème Brûlée', 'Cre\u0301me Cake', 'कॉफ़ी', '10%_Juice\\'];
+    for (const name of names) await makeFood(app.ctx, shop, { name, price: 50 });
+    const found = async (search: string) => {
+      const { body } = await list(admin, `?shopId=${shop}&sort=oldest&search=${encodeURIComponent(search)}`);
+      return body.map(({ name }) => name);
+    };
+    expect(await found('creme')).toEqual(names.slice(0, 2));
+    expect(await found('CRÈME brulee')).toEqual(names.slice(0, 1));
+    // The signs of Indian scripts are letters, not accents.
+    expect(await found('कॉफ़ी')).toEqual(['कॉफ़ी']);
+    expect(await found('कफी')).toEqual([]);
+    expect(await found('%_juice\\')).toEqual(names.slice(3));
+  });
+
   test('never show a shop admin the foods of other shops', async () => {
     const [juice = '', bakery = ''] = shops;
     const shopAdmin = await makeUser(app.ctx, { shops: [juice] });

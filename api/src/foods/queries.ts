@@ -1,5 +1,5 @@
 import type { FoodSort } from '@canteen/domain/foods/food.schema';
-import type { Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/connect.ts';
 import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import type { Page } from '../database/paging.ts';
 import type { FoodRecord } from '../presenters/food.ts';
@@ -61,7 +61,7 @@ export async function foodsByName(
 }
 
 interface FoodFilter {
-  /** Each of its words is in the name or in a tag. */
+  /** Each of its words is in the name or in a tag. Capital letters and accents make no difference. */
   search?: string | undefined;
   sort?: FoodSort | undefined;
   limit?: number | undefined;
@@ -87,9 +87,16 @@ function orderOf(sql: Queryable, sort: FoodSort): SortOrder {
   return { name: sort, ...orders[sort] };
 }
 
-const hasWord = (sql: Queryable, word: string) => sql`
-  and (lower(foods.name) like lower(${containsPattern(word)}) or exists (select 1 from food_tags
-    where food_tags.food_id = foods.id and food_tags.tag_key like lower(${containsPattern(word)})))`;
+/** A text without capital letters and without the accents of Latin letters. */
+const plain = (sql: Queryable, text: Fragment) =>
+  sql`normalize(regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g'), NFC)`;
+
+function hasWord(sql: Queryable, word: string) {
+  const pattern = plain(sql, sql`${containsPattern(word)}::text`);
+  return sql`
+    and (${plain(sql, sql`foods.name`)} like ${pattern} or exists (select 1 from food_tags
+      where food_tags.food_id = foods.id and ${plain(sql, sql`food_tags.tag_key`)} like ${pattern}))`;
+}
 
 /**
  * The foods of these shops or of all shops, also disabled ones. Without a limit and a cursor it returns all of them.
