@@ -99,6 +99,10 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
 
   test('its owner sees the first steps, each marked as done by what the server has, and can close the list', async () => {
     const { page, pageErrors } = await openWithClipboard(fresh.browser, fresh.product, DESKTOP);
+    const toShops = page.getByRole('main').getByRole('link', { name: 'Go to Manage Shops' });
+    await page.goto('/');
+    await page.getByText(/^All shops are closed/).waitFor();
+    expect(await toShops.count()).toBe(0);
     await page.goto('/register');
     await page.getByLabel('Email').fill(HEAD);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -114,6 +118,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await page.getByText('Registration Successful').waitFor();
     // The app goes back in the history before it opens the home page.
     await page.waitForURL((url) => url.pathname === '/');
+    await toShops.waitFor();
 
     await page.goto('/orders');
     await page.getByText('The first one appears here the moment it is paid.').waitFor();
@@ -124,7 +129,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     for (const section of ['statistics', 'foods']) {
       await page.goto(`/admin/dashboard?section=${section}`);
-      await page.getByRole('main').getByRole('link', { name: 'Go to Manage Shops' }).click();
+      await toShops.click();
       await page.getByText('No shops found. Add your first shop!').waitFor();
       expect(await page.getByText('Choose another period, status or shop.').count()).toBe(0);
     }
@@ -142,7 +147,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     const hint = page.getByText('Orders appear here once customers have paid for them.');
     await page.goto('/admin/dashboard?section=statistics');
     await hint.waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Go to Manage Shops' }).count()).toBe(0);
+    expect(await toShops.count()).toBe(0);
     await page.getByLabel('Time Period').selectOption('today');
     await page.getByText('Choose another period, status or shop.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
