@@ -8,6 +8,10 @@ const BATCH_MS = 10;
 // Each NOTIFY costs a transaction in every connection that listens. In the lunch hour most signals are about orders, so
 // these wait longer for others.
 const ORDERS_MS = 250;
+const RETRY_MS = 1_000;
+
+/** Sent instead of signals that could not be sent, or are too many. */
+const RESYNC: Signal = { kind: 'resync' };
 
 /** Sends the signals of this process to the others. `origin` is the id of this process. */
 export function createSender(sql: Sql, log: Logger, origin: string) {
@@ -17,6 +21,7 @@ export function createSender(sql: Sql, log: Logger, origin: string) {
   let sentAt = -Infinity;
   let ordersSentAt = -Infinity;
   let sending = Promise.resolve();
+  let ended = false;
 
   const send = async () => {
     const batch = [...pending.values()];
@@ -24,11 +29,14 @@ export function createSender(sql: Sql, log: Logger, origin: string) {
     if (batch.length === 0) return;
     try {
       // NOTIFY allows at most 8,000 bytes.
-      const signals = batch.length > 100 ? [{ kind: 'resync' }] : batch;
+      const signals = batch.length > 100 ? [RESYNC] : batch;
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ origin, signals })})`;
     } catch (error) {
-      // Listeners also poll, so a lost signal only delays them.
-      log.warn({ err: error }, 'a signal could not be sent');
+      log.warn({ err: error }, 'a signal could not be sent; will retry');
+      pending.set(RESYNC.kind, RESYNC);
+      if (ended || timer) return;
+      timerAt = performance.now() + RETRY_MS;
+      timer = setTimeout(sendPending, RETRY_MS).unref();
     }
   };
 
@@ -56,8 +64,9 @@ export function createSender(sql: Sql, log: Logger, origin: string) {
       pending.set(JSON.stringify(signal), signal);
       sendInTime(signal);
     },
-    /** Sends what is pending. */
-    flush(): Promise<void> {
+    /** Sends what is pending, for the last time. */
+    end(): Promise<void> {
+      ended = true;
       sendPending();
       return sending;
     },

@@ -6,12 +6,15 @@ import { createSignals } from './signals.ts';
 
 let sent: Signal['kind'][][];
 let signals: ReturnType<typeof createSignals>;
+let isDown: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
+  isDown = false;
   /** Stands for the statement that sends a batch. */
   const notify = async (_statement: unknown, _channel: string, payload: string) => {
+    if (isDown) throw new Error('the database is down');
     sent.push((JSON.parse(payload) as { signals: Signal[] }).signals.map(({ kind }) => kind));
   };
   signals = createSignals(notify as unknown as Sql, silentLog);
@@ -64,4 +67,30 @@ test('at the end waiting signals are sent', async () => {
   signals.publish({ kind: 'orders' });
   await signals.close();
   expect(sent).toEqual([['orders'], ['orders']]);
+});
+
+test('after signals that could not be sent everything is read again', async () => {
+  isDown = true;
+  signals.publish({ kind: 'menu', shopId: 'a' });
+  await after(2_500);
+  isDown = false;
+  await after(500);
+  expect(sent).toEqual([['resync']]);
+  signals.publish({ kind: 'shops' });
+  await after(10);
+  expect(sent).toEqual([['resync'], ['shops']]);
+  await after(5_000);
+  expect(sent).toHaveLength(2);
+});
+
+test('a signal after one that could not be sent takes it with it', async () => {
+  isDown = true;
+  signals.publish({ kind: 'shops' });
+  await after(20);
+  isDown = false;
+  signals.publish({ kind: 'orders' });
+  await after(0);
+  expect(sent).toEqual([['resync', 'orders']]);
+  await after(5_000);
+  expect(sent).toHaveLength(1);
 });

@@ -8,8 +8,6 @@ import { CHANNEL, type Signal } from './signal.ts';
 export interface Signals {
   /** Call it after the commit. Reaches this process at once, the others some milliseconds later. */
   publish(signal: Signal): void;
-  /** Reaches only this process. */
-  publishHere(signal: Signal): void;
   subscribe(listener: (signal: Signal) => void): () => void;
   /** Starts to listen to the other processes, and to check the connections. */
   start(): Promise<void>;
@@ -40,7 +38,6 @@ export function createSignals(sql: Sql, log: Logger): Signals {
       notifyListeners(signal);
       sender.add(signal);
     },
-    publishHere: notifyListeners,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -63,7 +60,7 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     },
     async close() {
       checks?.stop();
-      await sender.flush();
+      await sender.end();
       listeners.clear();
       await stop?.().catch(() => {});
     },
