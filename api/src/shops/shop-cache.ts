@@ -29,8 +29,10 @@ export function createShopCache(ctx: Context): ShopCache {
   let checkedAt = -Infinity;
   /** When the last comparison succeeded. */
   let freshAt = -Infinity;
-  /** Why the last comparison failed. */
+  /** Why the last comparison failed, while the shops may be used. */
   let outage: Error | null = null;
+  /** Whether the last comparison failed, also when the shops are too old to be used. */
+  let failed = false;
   // Counts the signals, so that a signal during a check leads to another check.
   let signals = 0;
   /** The running check, and how many signals there were when it began. */
@@ -57,12 +59,14 @@ export function createShopCache(ctx: Context): ShopCache {
 
   const check = async () => {
     const startedAt = performance.now();
-    const [knownBefore, outageBefore] = [known, outage];
+    const knownBefore = known;
     try {
       await compare(startedAt);
-      // Pages that were told of this change have read the shops from memory, without it.
-      if (outageBefore && known !== knownBefore) ctx.signals.publishHere({ kind: 'shops' });
+      // Pages that were told of this change may have read the shops from memory, without it.
+      if (failed && known !== knownBefore) ctx.signals.publish({ kind: 'shops' });
+      failed = false;
     } catch (error) {
+      failed = true;
       const mayBeUsed = isDatabaseDown(error) && startedAt - freshAt < MAX_STALE_MS;
       outage = mayBeUsed && error instanceof Error ? error : null;
       if (!outage) throw error;
@@ -107,7 +111,8 @@ export function createShopCache(ctx: Context): ShopCache {
     async shop(id) {
       await fresh();
       if (!byId.has(id)) {
-        // The shop may have been created after the last check.
+        // The shop may have been created after the last check, or during the running one.
+        if (!outage) await checking?.done.catch(() => {});
         checkedAt = -Infinity;
         await fresh();
       }
