@@ -75,12 +75,14 @@ export async function pay(
 
 /** The new order may be the one of this payment. Then the widget reports the payment within this time. */
 const OWN_END_MS = 5_000;
+/** The clocks of server and device may differ by this much. */
+const TOLERANCE_MS = 3_000;
 
 /** Calls `listener` when the same is ordered, in any tab or on another device. Returns a function that ends this. */
 function onOrderedElsewhere(data: CheckoutData, listener: (isCartEmpty: boolean) => void): () => void {
   const stopCart = isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, () => listener(true));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const beganAt = now().toISOString();
+  const beganAt = new Date(now().getTime() - TOLERANCE_MS).toISOString();
   const stop = onOrderChange(({ kind, order }) => {
     // The event of an earlier order may come late.
     if (kind !== 'created' || order.createdAt < beganAt) return;

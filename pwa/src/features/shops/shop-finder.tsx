@@ -1,6 +1,6 @@
 import type { TagSummary } from '@canteen/domain/shops/shop.schema';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
@@ -24,13 +24,14 @@ export interface ShopFinderProps {
 /** The search box and the tags with their counts, 'All' first (specification, section 2). */
 export function ShopFinder({ term, tag, tags, children }: ShopFinderProps) {
   const navigate = useNavigate();
+  const navigation = useNavigationType();
   const [text, setText] = useState(term ?? '');
-  // Show the term of a new URL (Back button or link), but do not overwrite what the user is typing.
+  // Show the term of a new URL (Back button or link), but do not overwrite what the user is typing, which replaces the URL.
   const [shown, setShown] = useState(term);
   const [isCleared, setCleared] = useState(!term);
   if (term !== shown) {
     setShown(term);
-    if (term !== undefined && term !== text.trim()) setText(term);
+    if (term !== undefined && navigation !== 'REPLACE' && term !== text.trim()) setText(term);
     setCleared(!term);
   }
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
