@@ -51,7 +51,17 @@ const USE_QUERY: Stripped = {
       .replace(/^\tif \(getHasError\(\{[^}]*\}\)\) throw result\.error;$/m, ''),
 };
 
-const STRIPPED = [ROUTER, CLIENT, USE_QUERY];
+/** Methods that neither the app nor the package calls. */
+const QUERY_CLIENT: Stripped = {
+  file: /[\\/]query-core[\\/]build[\\/]modern[\\/]queryClient\.js$/,
+  strip: (code) =>
+    code.replaceAll(
+      /^\t(?:isMutating|ensureQueryData|resetQueries|prefetchQuery|\w*[iI]nfiniteQuery(?:Data)?|\w+DefaultOptions|set(?:Query|Mutation)Defaults)\(.*\{\n(?:\t\t.*\n)*\t\}$/gm,
+      '',
+    ),
+};
+
+const STRIPPED = [ROUTER, CLIENT, USE_QUERY, QUERY_CLIENT];
 
 /**
  * Tells the bundler what it may remove from packages of the first load, which becomes 4 KB (Brotli) smaller.

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../../pwa/src');
 const REMOVED =
-  /\b(?:useSuspense\w+|throwOnError|suspense|QueryErrorResetBoundary|PersistQueryClientProvider|createBrowserRouter|RouterProvider)\b|\.\$ws\(/;
+  /\b(?:useSuspense\w+|throwOnError|suspense|QueryErrorResetBoundary|PersistQueryClientProvider|createBrowserRouter|RouterProvider)\b|\.(?:isMutating|ensureQueryData|resetQueries|prefetchQuery|\w*[iI]nfiniteQuery(?:Data)?|\w+DefaultOptions|set(?:Query|Mutation)Defaults)\(|\.\$ws\(/;
 
 test('the app uses nothing that its build removes from packages', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -110,8 +110,34 @@ async function fromDevice<T>(
   const updatedAt = state?.data === undefined ? kept?.fetchedAt : state.dataUpdatedAt;
   if (known === undefined || updatedAt === undefined) throw error;
   // TanStack Query marks the answer as new when it returns; this sets its real age.
-  setTimeout(() => client.setQueryData<T>(queryKey, (data) => data, { updatedAt }));
+  setTimeout(() => {
+    client.setQueryData<T>(queryKey, (data) => data, { updatedAt });
+    // It is fetched as soon as there is a network, also when it is not old.
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  });
   return known as T;
+}
+
+/** The queries that are fetched again when their first fetch has ended. */
+const repeated = new WeakSet<Query>();
+
+const isFirstFetch = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+
+/**
+ * Invalidates the queries. A first fetch that is still running may get the old state, and TanStack Query does not repeat
+ * it, so its query is invalidated again when it has ended.
+ */
+export function refetch(queryKey: QueryKey): Promise<void> {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstFetch })) {
+    if (repeated.has(query)) continue;
+    repeated.add(query);
+    const again = () => {
+      repeated.delete(query);
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    void query.promise?.then(again, again);
+  }
+  return queryClient.invalidateQueries({ queryKey });
 }
 
 /** When the oldest data on the screen was fetched (milliseconds since 1970); null when nothing is shown. */

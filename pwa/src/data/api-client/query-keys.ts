@@ -18,8 +18,10 @@ export const shopKeys = {
   all: [PUBLIC, 'shops'] as const,
   list: () => [...shopKeys.all, 'list'] as const,
   tags: () => [...shopKeys.all, 'tags'] as const,
-  search: (term: string) => [...shopKeys.all, 'search', term] as const,
-  tag: (tag: string) => [...shopKeys.all, 'tag', tag] as const,
+  searches: () => [...shopKeys.all, 'search'] as const,
+  search: (term: string) => [...shopKeys.searches(), term] as const,
+  tagged: () => [...shopKeys.all, 'tag'] as const,
+  tag: (tag: string) => [...shopKeys.tagged(), tag] as const,
   one: (id: string) => [...shopKeys.all, 'one', id] as const,
   dropPoints: () => [...shopKeys.all, 'drop-points'] as const,
 };

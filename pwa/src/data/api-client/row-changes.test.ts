@@ -35,7 +35,8 @@ async function load() {
     queryClient
       .getQueryData<{ pages: { rows: Row[] }[] }>([...KEY, 'all'])
       ?.pages.flatMap(({ rows }) => rows);
-  return { change, shown };
+  const mustBeFetched = () => queryClient.getQueryState([...KEY, 'all'])?.isInvalidated;
+  return { change, shown, mustBeFetched };
 }
 
 describe('a row that is changed', () => {
@@ -68,5 +69,14 @@ describe('a row that is changed', () => {
     otherField.succeed(row('a', { blocked: true }));
     await Promise.all([otherRow.done, otherField.done]);
     expect(shown()).toEqual([row('a', { blocked: true }), row('b', { enabled: true })]);
+  });
+
+  it('is fetched again after an error, because the change may have been made', async () => {
+    const { change, mustBeFetched } = await load();
+    const lost = change('a', { enabled: true });
+    expect(mustBeFetched()).toBe(false);
+    lost.fail();
+    await expect(lost.done).rejects.toThrow('refused');
+    expect(mustBeFetched()).toBe(true);
   });
 });

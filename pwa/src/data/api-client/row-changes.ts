@@ -1,5 +1,4 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import { ApiError } from '../../lib/requests/api-error.ts';
 import { jsonOf } from './api.ts';
 import type { ListPage } from './list-pages.ts';
 import { queryClient } from './query-client.ts';
@@ -59,9 +58,8 @@ export async function changeRow<Row extends Identified>(
       const former = Object.fromEntries(names.map((name) => [name, before[name]]));
       patchRow<Row>(key, id, (row) => ({ ...row, ...former }));
     }
-    // Somebody else has deleted it.
-    if (error instanceof ApiError && error.status === 404)
-      void queryClient.invalidateQueries({ queryKey: key });
+    // It may have been made without an answer, or somebody else has changed or deleted the row.
+    void queryClient.invalidateQueries({ queryKey: key });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStore } from '../../lib/store.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
@@ -12,7 +12,14 @@ const event = (cursor: string, status: OrderEvent['order']['status'] = 'PAID', i
   order: orderView({ _id: id, id, orderId: id.toUpperCase(), status }),
 });
 
-async function live({ cursor, answer }: { cursor?: string; answer?: () => Promise<ResumeAnswer> } = {}) {
+interface Start {
+  cursor?: string;
+  answer?: () => Promise<ResumeAnswer>;
+  /** What happens between the load of the page and the start of live updates. */
+  meanwhile?: (storage: Storage) => void;
+}
+
+async function live({ cursor, answer, meanwhile }: Start = {}) {
   const browser = openBrowser('/orders');
   browser.page.localStorage.setItem('user', JSON.stringify(customer()));
   if (cursor !== undefined) browser.page.localStorage.setItem(CURSOR_KEY, cursor);
@@ -31,6 +38,7 @@ async function live({ cursor, answer }: { cursor?: string; answer?: () => Promis
   const { onOrderChange } = await import('../orders/order-changes.ts');
   const { queryClient } = await import('../api-client/query-client.ts');
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  meanwhile?.(browser.page.localStorage);
   const changes: string[] = [];
   onOrderChange(({ kind, order }) => changes.push(`${kind} ${order._id} ${order.status}`));
   await startLiveUpdates();
@@ -39,7 +47,16 @@ async function live({ cursor, answer }: { cursor?: string; answer?: () => Promis
     connection.set('lost');
     connection.set('connected');
   };
-  return { ...browser, asked, connect, handlers, changes, resumeOrders, stored };
+  return {
+    ...browser,
+    asked,
+    connect,
+    setConnection: connection.set,
+    handlers,
+    changes,
+    resumeOrders,
+    stored,
+  };
 }
 
 afterEach(() => {
@@ -68,6 +85,26 @@ describe('the cursor (decisions, Events and live updates)', () => {
     await vi.waitFor(() => expect(stored()).toBe('12.7'));
     expect(resumeOrders).toHaveBeenCalledWith('10.5');
     expect(changes).toHaveLength(2);
+  });
+
+  it('is the one that was stored before this page requested orders, not one of another tab', async () => {
+    const { connect, resumeOrders } = await live({
+      cursor: '10.5',
+      meanwhile: (storage) => storage.setItem(CURSOR_KEY, '12.7'),
+    });
+    connect();
+    await vi.waitFor(() => expect(resumeOrders).toHaveBeenCalledWith('10.5'));
+  });
+
+  it('does not go past missed events whose request has failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const answer = () => new Promise<ResumeAnswer>((_resolve, reject) => (fail = reject));
+    const { connect, handlers, stored } = await live({ cursor: '10.5', answer });
+    connect();
+    handlers['order:created']?.(event('20.9'));
+    expect(stored()).toBe('20.9');
+    fail(new Error('connection lost'));
+    await vi.waitFor(() => expect(stored()).toBeNull());
   });
 
   it.each([
@@ -149,6 +186,15 @@ describe('the stored user', () => {
     expect(kept()).toEqual({ ...me, token });
   });
 
+  it('has its orders fetched again when another tab has stored new rights', async () => {
+    const { asked } = await live();
+    const { storeUser } = await import('../session/session.ts');
+    storeUser(customer());
+    expect(asked).not.toHaveBeenCalled();
+    storeUser({ ...customer(), isAdmin: true });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
+  });
+
   it('is not changed by an event about another user', async () => {
     const { handlers, page } = await live();
     const { token: _, ...me } = customer();
@@ -192,5 +238,25 @@ describe('after a lost connection', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(askedKeys()).toEqual(expect.arrayContaining(['public/shops', 'public/menus']));
     expect(askedKeys().filter((key) => key?.endsWith('/foods'))).toHaveLength(1);
+  });
+
+  it('shown orders are fetched every ten seconds until there is one again', async () => {
+    vi.useFakeTimers();
+    const { setConnection } = await live();
+    const { queryClient } = await import('../api-client/query-client.ts');
+    const { orderKeys } = await import('../api-client/query-keys.ts');
+    const { QueryObserver } = await import('@tanstack/react-query');
+    let requests = 0;
+    const queryFn = async () => (requests += 1);
+    const order = new QueryObserver(queryClient, { queryKey: orderKeys.track('a'), queryFn });
+    onTestFinished(order.subscribe(() => undefined));
+    setConnection('lost');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(requests).toBe(4);
+    setConnection('connected');
+    await vi.advanceTimersByTimeAsync(1_000);
+    const last = requests;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(requests).toBe(last);
   });
 });

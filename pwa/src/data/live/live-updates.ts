@@ -1,21 +1,27 @@
 import {
   compareCursors,
-  isCursor,
   type Cursor,
   type OrderEvent,
   type ResumeAnswer,
 } from '@canteen/domain/live/live-events';
 import { isStaff } from '@canteen/domain/users/role-flags';
 import type { User } from '@canteen/domain/users/user.schema';
-import type { Query } from '@tanstack/react-query';
-import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { queryClient, refetch } from '../api-client/query-client.ts';
+import { isOnline } from '../../lib/requests/online.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { storeAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
 import { menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
-import { applyOrder, forgetOrders, newestState } from '../orders/order-cache.ts';
+import {
+  applyOrder,
+  firstCursor,
+  cursorKey,
+  forgetOrders,
+  newestState,
+  readCursor,
+} from '../orders/order-cache.ts';
 import { markOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
@@ -23,19 +29,17 @@ import { announceOrderChange, type OrderChange } from '../orders/order-changes.t
 // milliseconds.
 const MAX_REFETCH_DELAY_MS = 400;
 
+// Without a connection the orders on the screen are fetched this often, in milliseconds.
+const POLL_MS = 10_000;
+
 // The browser tells a tab of a logout in another tab within this time.
 const LOGOUT_DELAY_MS = 300;
 
 let userId: string | null = null;
+/** The user as this tab knows it, to notice changes. */
+let known = '';
 let cursor: Cursor | null = null;
 let started = false;
-
-const cursorKey = (owner: string) => `ordersCursor:${owner}`;
-
-function readCursor(owner: string): Cursor | null {
-  const value = readStored('localStorage', cursorKey(owner));
-  return isCursor(value) ? value : null;
-}
 
 /** The cursor up to which this device has every event. It never goes back. */
 function advanceCursor(next: Cursor): void {
@@ -56,17 +60,20 @@ function applyEvent(kind: OrderChange['kind'], event: OrderEvent): void {
     announceOrderChange({ kind, cursor: event.cursor, order: newestState(event.order) });
 }
 
-const reloadOrders = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
+const reloadOrders = () => refetch(orderKeys.all);
 
 /** After every connect: requests the missed events, or loads the orders again when there is no cursor. */
 async function catchUp(): Promise<void> {
   const startUserId = userId;
   if (startUserId === null) return;
   if (cursor === null) return void (await reloadOrders());
+  const asked = cursor;
   let missed: ResumeAnswer;
   try {
-    missed = await resumeOrders(cursor);
+    missed = await resumeOrders(asked);
   } catch {
+    // An event that came meanwhile is newer than those that are missing.
+    if (cursor !== asked) forgetCursor();
     return void (await reloadOrders());
   }
   if (userId !== startUserId) return;
@@ -79,22 +86,10 @@ async function catchUp(): Promise<void> {
     applyEvent(event.order.timeline.length > 1 ? 'updated' : 'created', event);
   advanceCursor(missed.cursor);
   // Which new orders were opened meanwhile is not among the events.
-  await queryClient.invalidateQueries({ queryKey: orderKeys.staffList({ status: 'PAID' }) });
+  await refetch(orderKeys.staffList({ status: 'PAID' }));
 }
 
 let waiting = new Map<string, readonly unknown[]>();
-
-/**
- * Invalidates the queries. A first request that is still running may get the old state, and TanStack Query does not repeat
- * it, so its query is invalidated again when it has ended.
- */
-async function refetch(queryKey: readonly unknown[]): Promise<void> {
-  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
-  const first = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst });
-  void queryClient.invalidateQueries({ queryKey });
-  await Promise.allSettled(first.map(async ({ promise }) => promise));
-  for (const query of first) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-}
 
 /** Fetches changed data again: once for several changes, after a random delay. */
 function refetchSoon(...keys: (readonly unknown[])[]): void {
@@ -112,13 +107,31 @@ function refetchSoon(...keys: (readonly unknown[])[]): void {
 const refetchLists = () =>
   refetchSoon(shopKeys.all, menuKeys.all, staffKeys.shops(), staffKeys.foods(), userKeys.lists());
 
+const withoutToken = (user: User | null) => JSON.stringify({ ...user, token: '' });
+
 function followSession(): void {
-  const next = currentUser()?._id ?? null;
-  if (next === userId) return;
-  forgetCursor();
-  forgetOrders();
-  userId = next;
-  cursor = next === null ? null : readCursor(next);
+  const user = currentUser();
+  const before = known;
+  known = withoutToken(user);
+  const next = user?._id ?? null;
+  if (next !== userId) {
+    forgetCursor();
+    forgetOrders();
+    userId = next;
+    cursor = next === null ? null : readCursor(next);
+  } else if (known !== before) {
+    // Here or in another tab the user has new rights. The screen draws them first, because statistics of a shop that was
+    // taken must not be asked for again.
+    setTimeout(() => void reloadOrders());
+    refetchSoon(staffKeys.shops(), staffKeys.foods());
+  }
+}
+
+/** Fetches the orders that are shown, of which no events come now. */
+function poll(): void {
+  if (connectionStore.get() !== 'lost' || !isOnline() || document.visibilityState === 'hidden') return;
+  for (const queryKey of [orderKeys.lists(), orderKeys.tracked()])
+    void queryClient.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
 }
 
 /** A changed role takes effect at once: guards and menus use the stored user. */
@@ -129,9 +142,6 @@ function applyUser(user: User): void {
   if (JSON.stringify(next) === JSON.stringify(kept)) return;
   storeAddressChange(kept, next);
   storeUser(next);
-  // After the screen has drawn the new rights: statistics of a shop that was taken must not be asked for again.
-  setTimeout(() => void reloadOrders());
-  refetchSoon(staffKeys.shops(), staffKeys.foods());
 }
 
 /** Puts the socket's events into the query cache. Called once, after the first paint. */
@@ -139,7 +149,8 @@ export async function startLiveUpdates(): Promise<void> {
   if (started) return;
   started = true;
   userId = currentUser()?._id ?? null;
-  cursor = userId === null ? null : readCursor(userId);
+  known = withoutToken(currentUser());
+  cursor = userId === null ? null : firstCursor(userId);
   sessionStore.subscribe(followSession);
   onServerEvent('order:created', (event) => applyEvent('created', event));
   onServerEvent('order:updated', (event) => applyEvent('updated', event));
@@ -151,6 +162,8 @@ export async function startLiveUpdates(): Promise<void> {
       menuKeys.foods(),
       menuKeys.searches(),
       shopKeys.tags(),
+      shopKeys.searches(),
+      shopKeys.tagged(),
       staffKeys.foods(),
     ),
   );
@@ -160,11 +173,14 @@ export async function startLiveUpdates(): Promise<void> {
     if (token !== undefined) setTimeout(() => sessionExpired(token), LOGOUT_DELAY_MS);
   });
   onServerEvent('user:changed', applyUser);
+  setInterval(poll, POLL_MS);
   let wasConnected = false;
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'connected') return;
     void catchUp();
     if (wasConnected) refetchLists();
+    // What changed before this connection is not announced.
+    else refetchSoon(userKeys.lists());
     wasConnected = true;
   });
   await openSocket();

@@ -1,5 +1,5 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';
@@ -76,5 +76,59 @@ describe('an order that an event brings', () => {
     applyOrder(order('a'), '1.1');
     expect(shown({ userFilter: 'asha' })).toEqual([]);
     expect(queryClient.getQueryState(orderKeys.list({ userFilter: 'asha' }))?.isInvalidated).toBe(true);
+  });
+
+  it('reaches every list, also when one of them was fetched with this state before', async () => {
+    const { applyOrder, newestState, show, shown } = await load();
+    show({ status: 'PAID' }, order('a', { cursor: '1.1' }));
+    show({ status: 'ACCEPTED' });
+    show({}, newestState(order('a', { status: 'ACCEPTED', cursor: '2.2' })));
+    expect(applyOrder(order('a', { status: 'ACCEPTED', cursor: '2.2' }), '2.2')).toBe(false);
+    expect(shown({ status: 'PAID' })).toEqual([]);
+    expect(shown({ status: 'ACCEPTED' })).toEqual(['a ACCEPTED']);
+    expect(shown({})).toEqual(['a ACCEPTED']);
+  });
+
+  it('does not make lists look new that must be fetched again', async () => {
+    const { applyOrder, queryClient, orderKeys, show, shown } = await load();
+    show({ status: 'PAID' }, order('a'));
+    show({ status: 'READY' });
+    await queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
+    applyOrder(order('b'), '1.1');
+    expect(shown({ status: 'PAID' })).toEqual(['b PAID', 'a PAID']);
+    for (const status of ['PAID', 'READY'])
+      expect(queryClient.getQueryState(orderKeys.list({ status }))?.isInvalidated).toBe(true);
+  });
+
+  it('makes a shown list that could not be fetched be fetched at once', async () => {
+    const { applyOrder, queryClient, orderKeys, shown } = await load();
+    const { QueryObserver } = await import('@tanstack/react-query');
+    const filter = { status: 'PAID' };
+    const answers: (OrderView[] | null)[] = [[], null, [order('b'), order('a')]];
+    const queryFn = async () => {
+      const answer = answers.shift();
+      if (!answer) throw new Error('no database');
+      return answer;
+    };
+    const list = new QueryObserver(queryClient, { queryKey: orderKeys.list(filter), queryFn, retry: false });
+    onTestFinished(list.subscribe(() => undefined));
+    await vi.waitFor(() => expect(shown(filter)).toEqual([]));
+    await list.refetch();
+    expect(list.getCurrentResult().isError).toBe(true);
+    applyOrder(order('b'), '2.2');
+    await vi.waitFor(() => expect(shown(filter)).toEqual(['b PAID', 'a PAID']));
+    expect(list.getCurrentResult().isError).toBe(false);
+  });
+
+  it('is in a list whose answer is older', async () => {
+    const { applyOrder, followList, newestState } = await load();
+    applyOrder(order('a', { status: 'ACCEPTED', createdAt: '2026-11-19T10:00:00.000Z' }), '1.1');
+    const complete = followList({ status: 'ACCEPTED' });
+    const answer = [order('c', { status: 'ACCEPTED', cursor: '2.2' })];
+    applyOrder(order('b', { status: 'ACCEPTED', createdAt: '2026-11-18T10:00:00.000Z' }), '3.3');
+    applyOrder(order('d'), '4.4');
+    applyOrder(order('c', { status: 'READY' }), '5.5');
+    // 'a' came before the request, so the server knew it.
+    expect(complete(answer.map(newestState)).map(({ _id }) => _id)).toEqual(['b']);
   });
 });

@@ -1,17 +1,42 @@
 import { isWithin } from '@canteen/domain/orders/order-filter';
-import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
+import { isCursor, isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
+import { readStored } from '../../lib/browser/device-storage.ts';
+import { currentUser } from '../session/session.ts';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { queryClient } from '../api-client/query-client.ts';
+import { queryClient, refetch } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 
 const MAX_REMEMBERED_ORDERS = 1_000;
 
+export const cursorKey = (userId: string) => `ordersCursor:${userId}`;
+
+/** The cursor up to which a tab of this device has every event of the user. */
+export function readCursor(userId: string): Cursor | null {
+  const value = readStored('localStorage', cursorKey(userId));
+  return isCursor(value) ? value : null;
+}
+
+const userAtLoad = currentUser()?._id ?? '';
+const cursorAtLoad = readCursor(userAtLoad);
+/**
+ * The cursor as it was before this page requested any order. Another tab may have stored a newer one since, whose events
+ * this page does not have.
+ */
+export const firstCursor = (userId: string) => (userId === userAtLoad ? cursorAtLoad : readCursor(userId));
+
+interface KnownState extends OrderEvent {
+  /** The number of this state among all that came, from 1. */
+  nth: number;
+}
+
 // The newest known state of each order. An older answer that arrives later does not replace it.
-const newest = new Map<string, OrderEvent>();
+const newest = new Map<string, KnownState>();
+let count = 0;
 
 function remember(event: OrderEvent): void {
+  count += 1;
   newest.delete(event.order._id);
-  newest.set(event.order._id, event);
+  newest.set(event.order._id, { ...event, nth: count });
   const [oldest] = newest.keys();
   if (newest.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) newest.delete(oldest);
 }
@@ -66,18 +91,45 @@ function listWithOrder(list: readonly OrderView[], order: OrderView, stays: bool
 }
 
 /**
+ * Call it before a list is requested. The returned function adds to the answer the orders that came since, because the
+ * server may have read the list before them.
+ */
+export function followList(filter: OrderListFilter) {
+  const countBefore = count;
+  return (answer: readonly OrderView[]): OrderView[] => {
+    let orders = answer.filter((order) => matchesFilter(filter, order) !== false);
+    const ids = new Set(answer.map(({ _id }) => _id));
+    for (const { order, nth } of newest.values()) {
+      if (nth > countBefore && !ids.has(order._id) && matchesFilter(filter, order))
+        orders = listWithOrder(orders, order, true);
+    }
+    return orders;
+  };
+}
+
+/**
  * Puts an order from an event or an answer into every list and tracking page that shows it. False when a state at least
  * as new was known.
  */
 export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.cursor): boolean {
-  const known = newest.get(order._id)?.cursor;
-  if (known !== undefined && (cursor === undefined || !isNewer(known, cursor))) return false;
+  const known = newest.get(order._id);
+  if (known && (cursor === undefined || !isNewer(known.cursor, cursor))) {
+    // One list may have been fetched with this state, and the others not.
+    showOrder(known.order, known.cursor);
+    return false;
+  }
   if (cursor !== undefined) remember({ order, cursor });
+  showOrder(order, cursor);
+  return true;
+}
+
+function showOrder(order: OrderView, cursor: Cursor | undefined): void {
   for (const id of [order._id, order.orderId]) {
     const shown = queryClient.getQueryData<OrderView>(orderKeys.track(id));
     if (shown && !isCurrent(shown, cursor)) queryClient.setQueryData(orderKeys.track(id), order);
   }
   for (const query of queryClient.getQueryCache().findAll({ queryKey: orderKeys.lists() })) {
+    const { isInvalidated, error, fetchStatus } = query.state;
     const list = queryClient.getQueryData<OrderView[]>(query.queryKey);
     const filter = query.queryKey[orderKeys.lists().length] as OrderListFilter | undefined;
     const matches = matchesFilter(filter ?? {}, order);
@@ -87,10 +139,9 @@ export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.
         queryClient.setQueryData<OrderView[]>(query.queryKey, listWithOrder(list, order, matches ?? true));
       }
     }
-    // An answer that is on its way may be older than this order: fetch again.
-    if (matches === null || query.state.fetchStatus === 'fetching') {
-      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // Setting the data makes a list look new that must be fetched again.
+    if (matches === null || (fetchStatus === 'idle' && (isInvalidated || error))) {
+      void refetch(query.queryKey);
     }
   }
-  return true;
 }

@@ -6,7 +6,7 @@ import { showStoredFirst, queryClient } from '../api-client/query-client.ts';
 import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { onOrderChange } from './order-changes.ts';
-import { applyOrder, matchesFilter, newestState } from './order-cache.ts';
+import { applyOrder, followList, newestState } from './order-cache.ts';
 
 /** The server answers at most this many orders at once. */
 export const MAX_ORDERS = 500;
@@ -40,9 +40,10 @@ export function ordersQuery(filter: OrderListFilter) {
   return queryOptions({
     queryKey: orderKeys.list(filter),
     queryFn: showStoredFirst(async (signal) => {
+      const complete = followList(filter);
       const orders = (await requestOrders(filter, signal)).map(newestState);
       storeOrders(orders, startsWithNewest(filter));
-      return orders.filter((order) => matchesFilter(filter, order) !== false);
+      return complete(orders);
     }, storedOrders(filter)),
   });
 }

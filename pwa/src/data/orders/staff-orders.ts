@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
-import { matchesFilter, newestState } from './order-cache.ts';
+import { followList, matchesFilter, newestState } from './order-cache.ts';
 
 /** The list of a shop admin also contains their own orders at other shops, which they do not work on. */
 export const isStaffOrder = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
@@ -52,6 +52,7 @@ export function staffOrdersQuery(filter: OrderListFilter, minPages = 1) {
     queryKey: orderKeys.staffList(filter),
     queryFn: async ({ signal }): Promise<OrderView[]> => {
       const pages = queryClient.getQueryData<ListEnd>(orderKeys.staffEnd(filter))?.pages ?? 0;
+      const complete = followList(filter);
       const orders: OrderView[] = [];
       const end: ListEnd = { next: null, pages: 0 };
       do {
@@ -61,7 +62,7 @@ export function staffOrdersQuery(filter: OrderListFilter, minPages = 1) {
         end.pages += 1;
       } while (end.next !== null && end.pages < Math.max(minPages, pages));
       queryClient.setQueryData<ListEnd>(orderKeys.staffEnd(filter), end);
-      return joined(filter, orders);
+      return complete(joined(filter, orders));
     },
   });
 }

@@ -48,7 +48,10 @@ export function shopQuery(id: string) {
   return queryOptions<Shop>({
     queryKey: shopKeys.one(id),
     initialData: () => queryClient.getQueryData<Shop[]>(shopKeys.list())?.find(({ _id }) => _id === id),
-    initialDataUpdatedAt: () => queryClient.getQueryState(shopKeys.list())?.dataUpdatedAt,
+    initialDataUpdatedAt: () => {
+      const list = queryClient.getQueryState(shopKeys.list());
+      return list?.isInvalidated ? 0 : list?.dataUpdatedAt;
+    },
     queryFn: storedOnDevice(
       { table: 'shops', key: id },
       (signal) => requestShop(id, signal),

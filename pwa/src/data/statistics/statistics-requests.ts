@@ -3,7 +3,7 @@ import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/s
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, jsonOf, type Json } from '../api-client/api.ts';
 import { pagedList, type ListPage } from '../api-client/list-pages.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { refetch } from '../api-client/query-client.ts';
 import { statisticsKeys } from '../api-client/query-keys.ts';
 
 /** Whole days in UTC+5:30, both included; a missing value means all. */
@@ -80,5 +80,4 @@ export function statisticsOrdersQuery(filter: StatisticsFilter) {
 }
 
 /** Loads the shown figures again and resolves when they are there, or have failed. */
-export const refreshStatistics = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: statisticsKeys.all });
+export const refreshStatistics = (): Promise<void> => refetch(statisticsKeys.all);

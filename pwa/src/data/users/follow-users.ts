@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/store.ts';
 import { throttled } from '../../lib/throttled.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { queryClient, refetch } from '../api-client/query-client.ts';
 import { userKeys } from '../api-client/query-keys.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { changedUsers, showUser } from './user-requests.ts';
@@ -9,11 +9,13 @@ import { changedUsers, showUser } from './user-requests.ts';
 const BATCH_MS = 1_000;
 
 // Which users match a list's filter, and in which order, only the server knows.
-const lists = throttled(() => void queryClient.invalidateQueries({ queryKey: userKeys.lists() }), BATCH_MS);
+const lists = throttled(() => void refetch(userKeys.lists()), BATCH_MS);
 
 // The account is new, or another admin or the user has changed it.
 onServerEvent('users:changed', ({ userId, user }) => {
   showUser(userId, user);
+  // A list that is being read may still have the user as before.
+  if (queryClient.isFetching({ queryKey: userKeys.lists() }) > 0) void refetch(userKeys.lists());
   lists.ask();
 });
 

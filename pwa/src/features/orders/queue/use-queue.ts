@@ -10,12 +10,11 @@ import {
   type StatusChanges,
 } from '../../../data/orders/status-changes.ts';
 import { isStaffOrder, staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
-import { usePolling } from '../../../data/live/use-polling.ts';
 
 /** The oldest orders are the most urgent, so up to four pages with a status are loaded. */
 const ordersQuery = (status: OrderStatus) => staffOrdersQuery({ status }, 4);
 
-const useOrdersWithStatus = (status: OrderStatus) => useQuery({ ...ordersQuery(status), ...usePolling() });
+const useOrdersWithStatus = (status: OrderStatus) => useQuery(ordersQuery(status));
 
 /** The orders with the status PAID, without pending changes. */
 export function useWaitingOrders(user: Actor): OrderView[] | undefined {

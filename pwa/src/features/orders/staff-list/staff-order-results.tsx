@@ -23,7 +23,6 @@ import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
-import { usePolling } from '../../../data/live/use-polling.ts';
 
 const STEP = 50;
 
@@ -57,7 +56,7 @@ export function StaffOrderResults(props: StaffOrderResultsProps) {
 function Results({ user, filter, showShop, onSet, onClear }: StaffOrderResultsProps) {
   const pendingChanges = useStatusChanges();
   const [expanded, setExpanded] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({ ...staffOrdersQuery(filter), ...usePolling() });
+  const { data, error, isFetching, refetch } = useQuery(staffOrdersQuery(filter));
   const next = useQuery(staffOrdersEndQuery(filter)).data?.next ?? null;
   const older = useMutation({
     mutationFn: () => loadOlder(filter),
