@@ -36,6 +36,8 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
     await page.goto('/');
     // A link works before the app has started, but loads a document.
     await waitUntilComplete(page);
+    // The app remembers places from now on.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual');
     await page
       .locator('main a[href^="/shop/"]')
       .last()

@@ -141,8 +141,11 @@ describe.skipIf(chromiumPath === null).each([
       .getByRole('button', { name: /^Accept/ })
       .first()
       .click();
+    const undo = page.getByRole('button', { name: /^Undo \d+: set/ });
+    // The message stays while the pointer is on it.
+    await undo.hover();
     await expectSeen(page, 'Order status updated to ACCEPTED');
-    await page.getByRole('button', { name: /^Undo \d+: set/ }).click();
+    await undo.click();
     await expectSeen(page, 'Order status updated to PAID');
     expect(pageErrors).toEqual([]);
   });

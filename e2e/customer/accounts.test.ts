@@ -223,16 +223,16 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByText('Password reset OTP sent to your email!').waitFor();
-    const old = await demo.product.codeFor(email);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
+    const old = await demo.product.codeFor(email);
     await demo.product.advance(31_000);
     // The page gets the server's time from a response.
     await pasteCode(page, old === '000000' ? '111111' : '000000');
     await page.getByRole('alert').filter({ hasText: 'Invalid OTP' }).waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await expect.poll(() => codeDigits(page)).toBe('');
-    const code = await demo.product.codeFor(email, 2);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
+    const code = await demo.product.codeFor(email, 2);
     if (old !== code) {
       await pasteCode(page, old);
       await page.getByText('Invalid OTP').waitFor();

@@ -137,6 +137,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
 
   test('screen readers announce a chosen place once, and where a moved pin is', async () => {
     const { page, context } = await openCheckout();
+    await page.getByRole('button', { name: 'Central Library' }).waitFor();
     const announced = await collectAnnouncements(page.locator('form').filter({ hasText: 'Deliver to' }));
     const coordinates = page.locator('summary output');
     await page.getByRole('button', { name: 'Central Library' }).click();

@@ -83,14 +83,17 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     const card = shop.page.getByRole('article').filter({ hasText: number });
     await card.waitFor();
     await card.getByRole('button', { name: /accept/i }).click();
+    // The message stays while the pointer is on it.
+    const undo = shop.page.getByRole('button', {
+      name: new RegExp(`^Undo \\d+: set ${number} to PAID again$`),
+    });
+    await undo.hover();
     await shop.page.getByText('Order status updated to ACCEPTED').waitFor();
     const state = page.getByRole('region', { name: 'State' });
     await state.getByText('ACCEPTED').waitFor();
 
     // A change by mistake is undone on both screens.
-    await shop.page
-      .getByRole('button', { name: new RegExp(`^Undo \\d+: set ${number} to PAID again$`) })
-      .click();
+    await undo.click();
     await shop.page.getByText('Order status updated to PAID').waitFor();
     await state.getByText('PAID').waitFor();
     await card.getByRole('button', { name: /accept/i }).click();

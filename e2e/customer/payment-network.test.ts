@@ -137,6 +137,11 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
 
   test('after the order is made shows the order', async () => {
     const { page, context } = await openPayment();
+    const isTrackPageLoaded = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/track-')),
+      );
+    await expect.poll(isTrackPageLoaded).toBe(true);
     await payNow(page);
     await context.route('**/api/orders/create', async (route) => {
       await route.fulfill({ response: await route.fetch() });

@@ -194,7 +194,7 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     await button.waitFor();
     const height = async () => (await button.boundingBox())?.height;
     expect(await height()).toBe(52);
-    await page.getByRole('button', { name: 'Use my location' }).click();
+    await choosePlace(page);
     await page.setViewportSize({ width: 360, height: 740 });
     // No request is answered.
     await page.route('**/api/**', () => undefined);

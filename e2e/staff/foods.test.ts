@@ -219,8 +219,8 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await expect.poll(() => sent).toContain('/api/foods');
     await page.keyboard.press('Escape');
     releaseFood();
-    await dialog.waitFor({ state: 'detached' });
     await page.getByText('Food with a picture was saved').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     expect(await page.getByText('Discard your changes?').count()).toBe(0);
     expect(pageErrors).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === null)('an import in several tabs and sessions',
     expect(await waiting.getByText(/^closed-tab\.csv to /).count()).toBe(0);
     await page.close();
     page = waiting;
-    await page.getByRole('status').getByText('1 food was imported.').first().waitFor();
+    await page.getByRole('status').getByText('1 food was imported.').first().waitFor({ timeout: 150_000 });
     await page.getByText(/^closed-tab\.csv to /).waitFor();
     await expect.poll(() => page.evaluate(storedImport)).toBeNull();
     const next = await screen.context.newPage();

@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await page.getByRole('button', { name: 'Show import' }).focus();
       await page.getByText(/^lost\.csv to /).waitFor();
       release();
-      await page.getByText('1 food was imported.').first().waitFor();
+      await page.getByText('1 food was imported.').first().waitFor({ timeout: 150_000 });
       await page.getByRole('button', { name: 'Show result' }).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Foods');
       expect(requests).toBe(2);
@@ -224,7 +224,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Show import' }).waitFor();
       isReloaded = true;
-      await page.getByText('1 food was imported.').first().waitFor();
+      await page.getByText('1 food was imported.').first().waitFor({ timeout: 150_000 });
       expect(await foodNames(demo.product, shopId, /^Followed Thali$/)).toEqual(['Followed Thali']);
     });
   });

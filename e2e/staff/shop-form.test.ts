@@ -220,6 +220,6 @@ describe.skipIf(chromiumPath === null)('the form of a shop', () => {
         if (!area || box !== document.activeElement) return false;
         return box.getBoundingClientRect().bottom <= area.getBoundingClientRect().bottom;
       });
-    await expect.poll(isOnScreen, { timeout: 5000 }).toBe(true);
+    await expect.poll(isOnScreen).toBe(true);
   });
 });

@@ -75,8 +75,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await chooseOption(sort, 'name');
     await chooseOption(sort, 'open');
     await expect.poll(async () => (await names()).slice(-2)).toContain(name);
-    await enabled.click();
-    await page.getByText(`Shop "${name}" has been enabled`).waitFor();
+    await Promise.all([page.waitForResponse('**/toggle-enabled'), enabled.click()]);
     await context.close();
   });
 

@@ -26,7 +26,7 @@ interface Statistics {
 }
 
 describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
-  const demo = startDemoProduct();
+  const demo = startDemoProduct({ ACCEPT_TIMEOUT_MINUTES: '0' });
   const tokens: Record<string, string> = {};
   const call = async (contact: string, query = '') => {
     const answer = await fetch(`${demo.product.url}/api/orders/statistics${query}`, {

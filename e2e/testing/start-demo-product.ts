@@ -49,6 +49,9 @@ export function startDemoProduct(env: Record<string, string> = {}, browserPath =
   });
   afterEach(async () => {
     const opened = running.browser?.contexts().filter((context) => !kept.includes(context)) ?? [];
+    // An answer that a test still waits for would fail after the end of its page.
+    const routed = opened.flatMap((context) => [context, ...context.pages()]);
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(opened.map((context) => context.close()));
   });
   afterAll(async () => {

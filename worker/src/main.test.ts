@@ -100,12 +100,15 @@ test('SIGTERM during the start stops the worker cleanly when it has started', as
   // The lock under which BullMQ migrates its schema: the start waits for it.
   const holder = await sql.reserve();
   await holder`select pg_advisory_lock(${BULLMQ_MIGRATION}, hashtext('bullmq'))`;
-  await vi.waitFor(async () => {
-    const waiting = await sql`
+  await vi.waitFor(
+    async () => {
+      const waiting = await sql`
         select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
         where pg_locks.locktype = 'advisory' and not pg_locks.granted and pg_database.datname = current_database()`;
-    expect(waiting).toHaveLength(1);
-  });
+      expect(waiting).toHaveLength(1);
+    },
+    { timeout: 100_000 },
+  );
   worker.kill('SIGTERM');
   await prints('the worker stops');
   await holder`select pg_advisory_unlock(${BULLMQ_MIGRATION}, hashtext('bullmq'))`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // The event is readable when older transactions have ended.
   const isReadable = async () =>
     expect(await first.resume('0.0')).toMatchObject({ events: [{ order: { _id: orderId } }] });
-  await vi.waitFor(isReadable, { interval: 600 });
+  await vi.waitFor(isReadable, { interval: 3_000, timeout: 60_000 });
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();

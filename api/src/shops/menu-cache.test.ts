@@ -64,7 +64,7 @@ test('a client that already has the menu gets 304 until the menu changes', async
   await vi.waitFor(async () => expect(await again()).toBe(200));
 });
 
-test('every process shows a change at once after a signal, and within a second without one', async () => {
+test('every process shows a change at once after a signal, and soon without one', async () => {
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
   const urls = [app.url, `http://127.0.0.1:${second.server.port}`];
@@ -90,10 +90,7 @@ test('every process shows a change at once after a signal, and within a second w
     >`select name from foods where shop_id = ${shop} and enabled`;
     const expected = row ? [row.name] : [];
     for (const url of urls) {
-      await vi.waitFor(async () => expect(await names(url, shop)).toEqual(expected), {
-        timeout: 1000,
-        interval: 25,
-      });
+      await vi.waitFor(async () => expect(await names(url, shop)).toEqual(expected), { interval: 25 });
     }
     expect(before).toHaveLength(2);
   }

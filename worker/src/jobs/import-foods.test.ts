@@ -75,7 +75,7 @@ describe('a spreadsheet is imported', () => {
     try {
       expect(await menu()).toEqual([]);
       await fixture.upload(csv(ROWS), 'menu.csv', { shop });
-      await vi.waitFor(async () => expect(await menu()).toEqual(['Idli', 'Vada']), { timeout: 1_000 });
+      await vi.waitFor(async () => expect(await menu()).toEqual(['Idli', 'Vada']));
     } finally {
       await other.end();
     }
