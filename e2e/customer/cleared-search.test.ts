@@ -56,4 +56,33 @@ describe.skipIf(chromiumPath === null)('a search', () => {
     await row(next).waitFor();
     expect(pageErrors).toEqual([]);
   });
+
+  test('keeps a letter that is typed while the page of the former letters opens', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await page.goto('/search/tea');
+    const search = page.getByRole('searchbox', { name: 'Search shops and food' });
+    await search.waitFor();
+    // The third letter comes after the address has changed and before the app has drawn the new page, the fourth after it.
+    await page.evaluate(() => {
+      const type = (letter: string) => document.execCommand('insertText', false, letter);
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...state) => {
+        replace(...state);
+        if (!location.pathname.endsWith('/ch')) return;
+        history.replaceState = replace;
+        type('a');
+        const drawn = new MutationObserver(() => {
+          if (!/“cha?”/.test(document.querySelector('main')?.textContent ?? '')) return;
+          drawn.disconnect();
+          type('i');
+        });
+        drawn.observe(document.body, { childList: true, subtree: true, characterData: true });
+      };
+    });
+    await search.fill('ch');
+    await expect.poll(() => search.inputValue()).toMatch(/i$/);
+    expect(await search.inputValue()).toBe('chai');
+    await page.waitForURL('**/search/chai');
+    expect(pageErrors).toEqual([]);
+  });
 });
