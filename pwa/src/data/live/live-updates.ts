@@ -25,8 +25,9 @@ import {
 import { markOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
-// All clients are notified of a change at the same moment. Each waits a random time before its request, at most this many
-// milliseconds.
+// All clients are notified of a change at the same moment. Each waits a random time before its request, in milliseconds: not
+// too short, because another process may answer it, which must know of the change by then.
+const MIN_REFETCH_DELAY_MS = 100;
 const MAX_REFETCH_DELAY_MS = 400;
 
 // Without a connection the orders on the screen are fetched this often, in milliseconds.
@@ -94,11 +95,14 @@ let waiting = new Map<string, readonly unknown[]>();
 /** Fetches changed data again: once for several changes, after a random delay. */
 function refetchSoon(...keys: (readonly unknown[])[]): void {
   if (waiting.size === 0) {
-    setTimeout(() => {
-      const due = [...waiting.values()];
-      waiting = new Map();
-      for (const queryKey of due) void refetch(queryKey);
-    }, Math.random() * MAX_REFETCH_DELAY_MS);
+    setTimeout(
+      () => {
+        const due = [...waiting.values()];
+        waiting = new Map();
+        for (const queryKey of due) void refetch(queryKey);
+      },
+      MIN_REFETCH_DELAY_MS + Math.random() * (MAX_REFETCH_DELAY_MS - MIN_REFETCH_DELAY_MS),
+    );
   }
   for (const key of keys) waiting.set(JSON.stringify(key), key);
 }
