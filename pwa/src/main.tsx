@@ -8,6 +8,8 @@ import { watchFirstLoad } from './lib/loading/after-first-load.ts';
 import { takePreloadedAnswers } from './data/api-client/preloaded-answers.ts';
 import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session-expiry.ts';
+// Reads the cursor before any order is requested.
+import './data/session/orders-cursor.ts';
 import './ui/styles/styles.css';
 
 /** After this time the header is shown without the page. */

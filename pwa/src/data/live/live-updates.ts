@@ -1,5 +1,6 @@
 import {
   compareCursors,
+  isCursor,
   type Cursor,
   type OrderEvent,
   type ResumeAnswer,
@@ -14,14 +15,8 @@ import { storeAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
 import { menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
-import {
-  applyOrder,
-  firstCursor,
-  cursorKey,
-  forgetOrders,
-  newestState,
-  readCursor,
-} from '../orders/order-cache.ts';
+import { applyOrder, forgetOrders, newestState } from '../orders/order-cache.ts';
+import { cursorKey, firstCursor, readCursor } from '../session/orders-cursor.ts';
 import { markOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
@@ -41,6 +36,8 @@ let userId: string | null = null;
 let known = '';
 let cursor: Cursor | null = null;
 let started = false;
+
+const asCursor = (stored: unknown) => (isCursor(stored) ? stored : null);
 
 /** The cursor up to which this device has every event. It never goes back. */
 function advanceCursor(next: Cursor): void {
@@ -122,7 +119,7 @@ function followSession(): void {
     forgetCursor();
     forgetOrders();
     userId = next;
-    cursor = next === null ? null : readCursor(next);
+    cursor = next === null ? null : asCursor(readCursor(next));
   } else if (known !== before) {
     // Here or in another tab the user has new rights. The screen draws them first, because statistics of a shop that was
     // taken must not be asked for again.
@@ -154,7 +151,7 @@ export async function startLiveUpdates(): Promise<void> {
   started = true;
   userId = currentUser()?._id ?? null;
   known = withoutToken(currentUser());
-  cursor = userId === null ? null : firstCursor(userId);
+  cursor = userId === null ? null : asCursor(firstCursor(userId));
   sessionStore.subscribe(followSession);
   onServerEvent('order:created', (event) => applyEvent('created', event));
   onServerEvent('order:updated', (event) => applyEvent('updated', event));

@@ -1,28 +1,10 @@
 import { isWithin } from '@canteen/domain/orders/order-filter';
-import { isCursor, isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
-import { readStored } from '../../lib/browser/device-storage.ts';
-import { currentUser } from '../session/session.ts';
+import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryClient, refetch } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 
 const MAX_REMEMBERED_ORDERS = 1_000;
-
-export const cursorKey = (userId: string) => `ordersCursor:${userId}`;
-
-/** The cursor up to which a tab of this device has every event of the user. */
-export function readCursor(userId: string): Cursor | null {
-  const value = readStored('localStorage', cursorKey(userId));
-  return isCursor(value) ? value : null;
-}
-
-const userAtLoad = currentUser()?._id ?? '';
-const cursorAtLoad = readCursor(userAtLoad);
-/**
- * The cursor as it was before this page requested any order. Another tab may have stored a newer one since, whose events
- * this page does not have.
- */
-export const firstCursor = (userId: string) => (userId === userAtLoad ? cursorAtLoad : readCursor(userId));
 
 interface KnownState extends OrderEvent {
   /** The number of this state among all that came, from 1. */
