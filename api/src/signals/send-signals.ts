@@ -21,6 +21,7 @@ export function createSender(sql: Sql, log: Logger, origin: string) {
   let sentAt = -Infinity;
   let ordersSentAt = -Infinity;
   let sending = Promise.resolve();
+  let failing = false;
   let ended = false;
 
   const send = async () => {
@@ -31,8 +32,10 @@ export function createSender(sql: Sql, log: Logger, origin: string) {
       // NOTIFY allows at most 8,000 bytes.
       const signals = batch.length > 100 ? [RESYNC] : batch;
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ origin, signals })})`;
+      failing = false;
     } catch (error) {
-      log.warn({ err: error }, 'a signal could not be sent; will retry');
+      if (!failing) log.warn({ err: error }, 'a signal could not be sent; will retry');
+      failing = true;
       pending.set(RESYNC.kind, RESYNC);
       if (ended || timer) return;
       timerAt = performance.now() + RETRY_MS;
