@@ -26,7 +26,7 @@ export default defineConfig({
       project('api', ['api/src/**/*.test.ts']),
       project('worker', ['worker/src/**/*.test.ts']),
       project('demo', ['demo/src/**/*.test.ts']),
-      project('pwa', ['pwa/src/**/*.test.{ts,tsx}'], {
+      project('pwa', ['pwa/{src,build}/**/*.test.{ts,tsx}'], {
         setupFiles: [...setupFiles, 'pwa/src/testing/closed-page.ts'],
       }),
       project('scripts', ['scripts/**/*.test.ts']),

@@ -51,15 +51,18 @@ const USE_QUERY: Stripped = {
       .replace(/^\tif \(getHasError\(\{[^}]*\}\)\) throw result\.error;$/m, ''),
 };
 
-/** Methods that neither the app nor the package calls. */
+/** The names of QueryClient's methods that neither the app nor the package calls. */
+const UNUSED_METHODS = String.raw`(?:isMutating|ensureQueryData|resetQueries|prefetchQuery|\w*[iI]nfiniteQuery(?:Data)?|\w+DefaultOptions|set(?:Query|Mutation)Defaults)`;
 const QUERY_CLIENT: Stripped = {
   file: /[\\/]query-core[\\/]build[\\/]modern[\\/]queryClient\.js$/,
   strip: (code) =>
-    code.replaceAll(
-      /^\t(?:isMutating|ensureQueryData|resetQueries|prefetchQuery|\w*[iI]nfiniteQuery(?:Data)?|\w+DefaultOptions|set(?:Query|Mutation)Defaults)\(.*\{\n(?:\t\t.*\n)*\t\}$/gm,
-      '',
-    ),
+    code.replaceAll(new RegExp(String.raw`^\t${UNUSED_METHODS}\(.*\{\n(?:\t\t.*\n)*\t\}$`, 'gm'), ''),
 };
+
+/** What the code of the app must not use, because the built app does not have it. For the test. */
+export const REMOVED = new RegExp(
+  String.raw`\b(?:useSuspense\w+|throwOnError|suspense|QueryErrorResetBoundary|PersistQueryClientProvider|createBrowserRouter|RouterProvider)\b|\.${UNUSED_METHODS}\(|\.\$ws\(`,
+);
 
 const STRIPPED = [ROUTER, CLIENT, USE_QUERY, QUERY_CLIENT];
 
