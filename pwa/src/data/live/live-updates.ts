@@ -32,8 +32,8 @@ const POLL_MS = 10_000;
 const LOGOUT_DELAY_MS = 300;
 
 let userId: string | null = null;
-/** The user as this tab knows it, to notice changes. */
-let known = '';
+/** The user as JSON, to notice changes. */
+let knownUser = '';
 let cursor: Cursor | null = null;
 let started = false;
 
@@ -112,15 +112,15 @@ const withoutToken = (user: User | null) => JSON.stringify({ ...user, token: '' 
 
 function followSession(): void {
   const user = currentUser();
-  const before = known;
-  known = withoutToken(user);
+  const before = knownUser;
+  knownUser = withoutToken(user);
   const next = user?._id ?? null;
   if (next !== userId) {
     forgetCursor();
     forgetOrders();
     userId = next;
     cursor = next === null ? null : asCursor(readCursor(next));
-  } else if (known !== before) {
+  } else if (knownUser !== before) {
     // Here or in another tab the user has new rights. The screen draws them first, because statistics of a shop that was
     // taken must not be asked for again.
     setTimeout(() => void reloadOrders());
@@ -150,7 +150,7 @@ export async function startLiveUpdates(): Promise<void> {
   if (started) return;
   started = true;
   userId = currentUser()?._id ?? null;
-  known = withoutToken(currentUser());
+  knownUser = withoutToken(currentUser());
   cursor = userId === null ? null : asCursor(firstCursor(userId));
   sessionStore.subscribe(followSession);
   onServerEvent('order:created', (event) => applyEvent('created', event));
