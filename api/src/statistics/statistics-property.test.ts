@@ -1,10 +1,5 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
-import {
-  canBecome,
-  ORDER_STATUSES,
-  refundsCustomer,
-  type OrderStatus,
-} from '@canteen/domain/orders/order-status';
+import { canBecome, refundsCustomer } from '@canteen/domain/orders/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +14,13 @@ import {
   type NaiveQuery,
   type StatisticsInput,
 } from '../testing/naive-statistics.ts';
+import {
+  scenario,
+  type ChangeStep,
+  type OrderStep,
+  type Question,
+  type Step,
+} from '../testing/random-history.ts';
 import { allEnded, endOpen, leaveOpen, type OpenTransactions } from '../testing/open-transactions.ts';
 import { rollUpDays } from './rollup.ts';
 
@@ -59,17 +61,6 @@ afterAll(async () => {
 
 interface History extends OpenTransactions {
   committed: NaiveOrder[];
-}
-
-interface OrderStep {
-  shop: number;
-  /** How long before now it was placed: an order may commit long after its time. */
-  minutesAgo: number;
-  itemsTotal: number;
-  gstAmount: number;
-  quantity: number;
-  food: number;
-  late: boolean;
 }
 
 const placeOrder = async (history: History, step: OrderStep) => {
@@ -116,12 +107,6 @@ const placeOrder = async (history: History, step: OrderStep) => {
 /** The orders that neither another step of this round nor an open transaction changes. A write to others would wait. */
 const freeOrders = (history: History, taken: Set<string>) =>
   history.committed.filter(({ id }) => !taken.has(id) && history.open.every(({ order }) => order !== id));
-
-interface ChangeStep {
-  order: number;
-  status: OrderStatus;
-  late: boolean;
-}
 
 const changeOrder = async (
   history: History,
@@ -170,13 +155,6 @@ const storeRefund = async (history: History, index: number, taken: Set<string>) 
   order.reason = 'Refunded at the provider';
 };
 
-type Step =
-  | ({ kind: 'order' } & OrderStep)
-  | ({ kind: 'change' } & ChangeStep)
-  | { kind: 'refund'; order: number }
-  | { kind: 'roll' }
-  | { kind: 'ask' };
-
 async function run(history: History, step: Step, taken: Set<string>): Promise<unknown> {
   switch (step.kind) {
     case 'order':
@@ -200,14 +178,6 @@ async function expectConsistent() {
   for (const each of [...counts, body.dailyStats.map(({ orders }) => orders)])
     expect(each.reduce((sum, count) => sum + count, 0)).toBe(body.summary.orderCount);
   expect(body.statusStats.reduce((sum, { count }) => sum + count, 0)).toBe(body.orders.length);
-}
-
-interface Question {
-  byShopAdmin: boolean;
-  from: number | null;
-  days: number | null;
-  status: OrderStatus | null;
-  shop: number | null;
 }
 
 async function expectNaive(history: History, question: Question) {
@@ -261,53 +231,6 @@ const within5Percent = (exact: number | null): unknown =>
   exact === null
     ? null
     : expect.toSatisfy((given: number) => Math.abs(given - exact) <= exact * 0.05, `within 5 % of ${exact}`);
-
-const rarely = fc.integer({ min: 0, max: 7 }).map((n) => n === 0);
-const step = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('order' as const),
-      shop: fc.integer({ min: 0, max: 1 }),
-      minutesAgo: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * 1440 })),
-      itemsTotal: fc.integer({ min: 1, max: 50_000 }),
-      gstAmount: fc.integer({ min: 0, max: 2_500 }),
-      quantity: fc.integer({ min: 1, max: 3 }),
-      food: fc.integer({ min: 0, max: 2 }),
-      late: rarely,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('change' as const),
-      order: fc.nat(30),
-      status: fc.constantFrom(...ORDER_STATUSES),
-      late: rarely,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), order: fc.nat(30) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask' as const) }) },
-);
-const scenario = fc.array(
-  fc.record({
-    /** How far the clock moves before the steps: within a day, over midnight, over nights, over a month. */
-    minutes: fc.oneof(fc.constant(0), fc.nat(120), fc.nat(2 * 1440), fc.nat(12 * 1440)),
-    /** What happens to open transactions before the steps. */
-    ends: fc.constantFrom('none', 'commit', 'commit', 'roll back'),
-    /** At the same time. */
-    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
-    question: fc.record({
-      byShopAdmin: rarely,
-      from: fc.option(fc.integer({ min: -1, max: 40 })),
-      days: fc.option(fc.nat(40)),
-      status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
-      shop: fc.option(fc.integer({ min: 0, max: 1 })),
-    }),
-  }),
-  { minLength: 1, maxLength: 8 },
-);
 
 async function deleteHistory(): Promise<void> {
   const truncate = () => app.ctx.sql`
