@@ -8,7 +8,7 @@ import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../test
 // The pages of guests and customers, and the queue. The dashboard is in accessibility-dashboard.test.ts.
 
 // At lunch most shops are open, some are closed, and there are orders of every status.
-const demo = startDemoProduct({ ACCEPT_TIMEOUT_MINUTES: '0' });
+const demo = startDemoProduct();
 
 describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
   const open = async (): Promise<Page> => {

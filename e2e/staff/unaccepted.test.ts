@@ -30,7 +30,7 @@ interface Tone {
 }
 
 describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
-  const demo = startDemoProduct();
+  const demo = startDemoProduct({ ACCEPT_TIMEOUT_MINUTES: '11' });
 
   async function place(among: string[]): Promise<Order> {
     const token = await logInForToken(demo.product, CUSTOMER);

@@ -38,7 +38,8 @@ export function startDemoProduct(env: Record<string, string> = {}, browserPath =
     // -a keeps the owner: PostgreSQL may run as another user. The /. copies what is in the folder, and not the folder.
     if (env.DEMO_CAMPUS !== 'false') execFileSync('cp', ['-a', `${demo.dataDir}/.`, dataDir]);
     [running.product, running.browser] = await Promise.all([
-      startProduct({ dataDir, time: demo.time, env }),
+      // Without the cancellation of orders that nobody accepts: a slow test file would see it.
+      startProduct({ dataDir, time: demo.time, env: { ACCEPT_TIMEOUT_MINUTES: '0', ...env } }),
       openBrowser(browserPath),
     ]);
   });
