@@ -81,9 +81,9 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await answer('Keep editing');
     expect(await name.inputValue()).toBe('Not Saved Either');
     await logOut();
-    const isTold = page.getByText('Logout Successful').waitFor();
+    const message = page.getByText('Logout Successful').waitFor();
     await answer('Discard');
-    await isTold;
+    await message;
     await page.waitForURL(/\/login/);
     // The page before the profile needs a login too.
     await page.goBack();

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../testing/announcements.ts';
 import { logInToApi } from '../testing/api-calls.ts';
-import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 interface DropPoint {
   _id: string;
   name: string;
+  location: { lat: number; lng: number };
 }
 
 describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
@@ -74,5 +75,28 @@ describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(pageErrors).toEqual([]);
+  });
+
+  test('two admins edit a drop point: the pin of one and the name of the other are kept', async () => {
+    const call = await logInToApi(demo.product, ADMIN);
+    const location = { lat: 28.5251, lng: 77.5763 };
+    const { _id } = await call<DropPoint>('POST', '/api/drop-points', { name: 'Old Gate', location });
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await page.getByRole('button', { name: 'Edit Old Gate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Old Gate' });
+    await dialog.getByLabel('Name').fill('Third Gate');
+    const moved = { lat: 28.5241, lng: 77.5753 };
+    await call('PUT', `/api/drop-points/${_id}`, { name: 'Second Gate', location: moved });
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await dialog
+      .getByText('Somebody else has changed this to Second Gate. Save again to replace it.')
+      .waitFor();
+    await dialog.getByText('28.52410° N, 77.57530° E').waitFor();
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await page.getByText('Drop point "Third Gate" has been changed').waitFor();
+    const list = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
+    expect(list.find((each) => each._id === _id)).toEqual({ _id, name: 'Third Gate', location: moved });
+    await call('DELETE', `/api/drop-points/${_id}`);
   });
 });

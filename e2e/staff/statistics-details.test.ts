@@ -23,7 +23,7 @@ interface Details {
 }
 
 describe.skipIf(chromiumPath === null)('further figures of the statistics', () => {
-  const demo = startDemoProduct({ ACCEPT_TIMEOUT_MINUTES: '0' });
+  const demo = startDemoProduct();
   let token = '';
   const details = async (query = '') => {
     const answer = await fetch(`${demo.product.url}/api/orders/statistics/details${query}`, {

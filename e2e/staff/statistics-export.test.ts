@@ -39,7 +39,7 @@ interface Statistics {
 }
 
 describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
-  const demo = startDemoProduct({ ACCEPT_TIMEOUT_MINUTES: '0' });
+  const demo = startDemoProduct();
   let token = '';
   const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
   const call = async (query = '') => {

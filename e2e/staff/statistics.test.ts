@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  chromiumPath,
-  DESKTOP,
-  logIn,
-  openScreen,
-  PHONE,
-  type Screen,
-  PASSWORD,
-} from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, type Screen, PASSWORD } from '../testing/browser.ts';
 import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
@@ -26,7 +18,7 @@ interface Statistics {
 }
 
 describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
-  const demo = startDemoProduct({ ACCEPT_TIMEOUT_MINUTES: '0' });
+  const demo = startDemoProduct();
   const tokens: Record<string, string> = {};
   const call = async (contact: string, query = '') => {
     const answer = await fetch(`${demo.product.url}/api/orders/statistics${query}`, {
@@ -41,8 +33,8 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     const now = Date.parse(answer.headers.get('date') ?? '') + CAMPUS_AHEAD_MS;
     return new Date(now - back * DAY_MS).toISOString().slice(0, 10);
   };
-  const open = async (contact = OWNER, query = '', viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(demo.browser, demo.product.url, viewport);
+  const open = async (contact = OWNER, query = ''): Promise<Screen> => {
+    const screen = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(screen.page, contact, `${SECTION}${query}`);
     await card(screen.page, 'Orders').waitFor();
     return screen;
@@ -66,7 +58,6 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
   const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
   const rows = (page: Page, name: string) => table(page, name).locator('tbody').getByRole('row');
   const chart = (page: Page) => page.getByRole('slider', { name: /^Daily Revenue Trends/ });
-  const tooltip = (page: Page) => page.locator('[data-tooltip]');
   const inDigits = (count: number) => count.toLocaleString('en-IN');
   /** Waits until the screen shows the figures of a query. */
   const shows = async (page: Page, query: string) => {
@@ -124,28 +115,6 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
       .poll(async () => (await styles()).filter((href) => href.includes('/sales-statistics-')).length)
       .toBe(1);
     expect(tries).toBe(2);
-  });
-
-  test('a month is shown whole on a phone, and the first and the last label too', async () => {
-    const { page } = await open(OWNER, '', PHONE);
-    const { dailyStats } = await figures();
-    await expect.poll(() => chart(page).locator('[data-bar]').count()).toBe(dailyStats.length);
-    const hidden = await page
-      .locator('.chart-scroll')
-      .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
-    expect(hidden).toBe(0);
-  });
-
-  test('bars are as high as their share of the highest day', async () => {
-    const { page } = await open();
-    const { dailyStats } = await figures();
-    const highest = Math.max(...dailyStats.map(({ revenue }) => revenue));
-    const heights = await chart(page)
-      .locator('[data-bar]')
-      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height));
-    const full = Math.max(...heights);
-    for (const [index, { revenue }] of dailyStats.entries())
-      expect(Math.abs((heights[index] ?? 0) / full - revenue / highest)).toBeLessThan(0.02);
   });
 
   test('each time period shows its days, the URL keeps it, and a reload too', async () => {
@@ -233,43 +202,6 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await expect.poll(() => rows(page, 'Recent Orders').count()).toBe(10);
   });
 
-  test('the arrow keys choose a day, and its tooltip has the date, the amount and the orders', async () => {
-    const { page } = await open();
-    const { dailyStats } = await figures();
-    const lines = (index: number) => {
-      const { date = '', revenue = 0, orders = 0 } = dailyStats.at(index) ?? {};
-      const words = new Date(date).toLocaleDateString('en-IN', {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'UTC',
-      });
-      const decimals = Number.isInteger(revenue) ? 0 : 2;
-      return [
-        words,
-        `₹${revenue.toLocaleString('en-IN', { minimumFractionDigits: decimals })}`,
-        `${inDigits(orders)} ${orders === 1 ? 'order' : 'orders'}`,
-      ];
-    };
-    const says = async (index: number) => {
-      await expect.poll(() => tooltip(page).locator('span').allTextContents()).toEqual(lines(index));
-      expect(await chart(page).getAttribute('aria-valuetext')).toBe(lines(index).join(', '));
-    };
-    await page.getByRole('button', { name: 'Refresh Data' }).focus();
-    while (!(await chart(page).evaluate((element) => element === document.activeElement)))
-      await page.keyboard.press('Tab');
-    await says(-1);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await says(-3);
-    await page.keyboard.press('Home');
-    await says(0);
-    await page.keyboard.press('ArrowRight');
-    await says(1);
-    await page.keyboard.press('Escape');
-    await tooltip(page).waitFor({ state: 'detached' });
-  });
-
   test('a message says when loading failed, and Refresh Data loads the figures', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await context.route('**/api/orders/statistics?*', (route) => route.fulfill({ status: 403, body: '{}' }));
@@ -331,17 +263,6 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await logIn(customer.page, CUSTOMER, SECTION);
     await customer.page.waitForURL(`${demo.product.url}/`);
     expect((await call(CUSTOMER)).status).toBe(403);
-  });
-
-  test('on a phone a tap shows the tooltip, and nothing is wider than the screen', async () => {
-    for (const width of [320, PHONE.width]) {
-      const { page, pageErrors } = await open(OWNER, '', { width, height: PHONE.height });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await chart(page).click({ position: { x: 40, y: 100 } });
-      await tooltip(page).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(pageErrors).toEqual([]);
-    }
   });
 
   test('a new order is in the figures without a reload', async () => {
