@@ -26,6 +26,7 @@ const config: KnipConfig = {
         'scripts/*.mjs!',
         'patches/*.mjs!',
         'scripts/**/*.test.ts',
+        'scripts/testing/summary-reporter.ts',
       ],
       project: ['scripts/**/*.{ts,mjs}!', '!scripts/**/*.test.ts!', '!scripts/testing/**!'],
       // dclint and kubernetes-models are read by scripts/check, which builds the paths of their files.

@@ -7,14 +7,10 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
 import { binPath, elapsedSeconds, run } from './run-command.ts';
+import type { Summary } from './testing/summary-reporter.ts';
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string }[] }[];
-}
+/** Lines of each error message that are printed last. */
+const MESSAGE_LINES = 40;
 
 const NEEDED_PROGRAMS = [
   {
@@ -41,45 +37,38 @@ if (process.env.CI === 'true') {
   );
   if (missing().length > 0) process.exit(1);
 }
-const skipped = missing();
+const notInstalled = missing();
 
 const start = performance.now();
 const made = await ensureBuilt();
 if (made.length > 0) console.log(`built ${made.join(', ')} (${elapsedSeconds(start)})`);
 
-const folder = mkdtempSync(join(tmpdir(), 'canteen-report-'));
-const file = join(folder, 'report.json');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+const folder = mkdtempSync(join(tmpdir(), 'canteen-tests-'));
+const file = join(folder, 'summary.json');
+const reporters = ['--reporter=default', '--reporter=scripts/testing/summary-reporter.ts'];
 const { ok } = await run(binPath('vitest'), ['run', ...reporters, ...process.argv.slice(2)], {
   stdio: 'inherit',
+  env: { ...process.env, TEST_SUMMARY_FILE: file },
 });
-const report = read();
+const { passed, skipped, failures } = read();
+rmSync(folder, { recursive: true, force: true });
 // All tests, and not a few by name.
 const withFaults = process.env.CI === 'true' && process.argv.length === 2;
 const faults = withFaults ? await runFaults() : { passed: 0, failed: 0 };
-rmSync(folder, { recursive: true, force: true });
 
-// Test files that could not be loaded: they failed, but none of their tests did.
-const brokenFiles = report.testResults.filter(
-  ({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-);
-for (const { name, message } of brokenFiles) console.error(`${name}: ${message.split('\n')[0]}`);
-for (const { name, assertionResults } of report.testResults) {
-  if (assertionResults.some(({ status }) => status === 'pending')) {
-    console.error(`${name}: its process ended before its tests did.`);
-  }
+// Last, because the output of a whole run is long.
+for (const { name, messages } of failures) {
+  console.error(`\nFAILED ${name}`);
+  for (const message of messages) console.error(message.split('\n').slice(0, MESSAGE_LINES).join('\n'));
 }
-for (const { packageName, without } of skipped) {
+for (const { packageName, without } of notInstalled) {
   console.log(`${packageName} is not installed: ${without}. Install it with: apt-get install ${packageName}`);
 }
-const passed = report.numPassedTests + faults.passed;
-const pending = report.numPendingTests + report.numTodoTests;
-// vitest also fails when an error is thrown outside the tests.
-const failed = (report.numFailedTests + brokenFiles.length || (ok ? 0 : 1)) + faults.failed;
-if (passed + failed === 0) console.error('No test ran.');
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-console.log(`${passed} passed, ${failed} failed${pending > 0 ? `, ${pending} skipped` : ''}`);
+const allPassed = passed + faults.passed;
+const failed = (failures.length || (ok ? 0 : 1)) + faults.failed;
+if (allPassed + failed === 0) console.error('No test ran.');
+process.exitCode = failed > 0 || allPassed === 0 ? 1 : 0;
+console.log(`${allPassed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 
 /** Counts as one test. The seed makes the same faults each time; other seeds are tried by hand. */
 async function runFaults(): Promise<{ passed: number; failed: number }> {
@@ -88,11 +77,12 @@ async function runFaults(): Promise<{ passed: number; failed: number }> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function read(): Report {
+function read(): Summary {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+    return JSON.parse(readFileSync(file, 'utf8')) as Summary;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+    // vitest ended before it wrote the file.
+    return { passed: 0, skipped: 0, failures: [] };
   }
 }
 
