@@ -1,19 +1,19 @@
-import { expect, test, vi } from 'vitest';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 
-const ports = vi.hoisted(() => [5001, 5001, 5001, 5002]);
-vi.mock('node:net', () => ({
-  createServer: () => ({
-    once() {
-      return this;
-    },
-    listen: (_port: number, _host: string, listening: () => void) => listening(),
-    address: () => ({ port: ports.shift() }),
-    close: (closed: () => void) => closed(),
-  }),
-}));
-
 test('a process never gets the same port twice, because the first one may not be used yet', async () => {
-  expect(await freePort()).toBe(5001);
-  expect(await freePort()).toBe(5002);
+  const ports = [await freePort(), await freePort(), await freePort()];
+  expect(new Set(ports).size).toBe(3);
+});
+
+test('a port that a program uses is left out', async () => {
+  const used = (await freePort()) + 1;
+  const server = createServer();
+  // When another program has this port already, it is in use as well.
+  await new Promise<void>((resolve) =>
+    server.once('error', () => resolve()).listen(used, '127.0.0.1', resolve),
+  );
+  expect(await freePort()).toBeGreaterThan(used);
+  server.close();
 });
