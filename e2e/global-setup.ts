@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeDataDir, removeDataDir } from '../scripts/testing/program.ts';
 import { chromiumPath } from './testing/browser.ts';
@@ -12,6 +14,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The clock is stored. With it, a copy that starts later would cancel the orders that wait, before it gets its own time.
   await product.post('/dev/clock', { offsetMs: 0 });
   await product.close();
+  // Without waits for the disk. Only a power cut could lose something.
+  appendFileSync(
+    join(demo.dataDir, 'postgres/postgresql.auto.conf'),
+    'fsync = off\nfull_page_writes = off\n',
+  );
   project.provide('demoData', demo);
   return () => removeDataDir(demo.dataDir);
 }
