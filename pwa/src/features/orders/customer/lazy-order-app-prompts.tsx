@@ -1,10 +1,10 @@
-import { isFinal } from '@canteen/domain/orders/order-status';
+import { isFinal, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
 
 // The order is shown without them when they cannot be loaded.
-const Prompts = lazy<() => ReactElement | null>(() =>
+const Prompts = lazy<(props: { status: OrderStatus }) => ReactElement | null>(() =>
   importWithRetry(() => import('./order-app-prompts.tsx')).then(
     ({ OrderAppPrompts }) => ({ default: OrderAppPrompts }),
     () => ({ default: () => null }),
@@ -15,6 +15,6 @@ const Prompts = lazy<() => ReactElement | null>(() =>
 export const LazyOrderAppPrompts = ({ order }: { order: OrderView }) =>
   isFinal(order.status) ? null : (
     <Suspense>
-      <Prompts />
+      <Prompts status={order.status} />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { configQuery, useAppName } from '../../../data/config/config.ts';
@@ -28,7 +29,7 @@ const keyOf = (prompt: Prompt) => `answered:${prompt}`;
 const isAnswered = (prompt: Prompt) => readStored('localStorage', keyOf(prompt)) !== null;
 
 /** Offers notifications and the installed app. The device remembers what the user does not want. */
-export function OrderAppPrompts() {
+export function OrderAppPrompts({ status }: { status: OrderStatus }) {
   const appName = useAppName();
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
   const pushable = pushKey !== null && isPushSupported();
@@ -36,6 +37,7 @@ export function OrderAppPrompts() {
   const canInstall = useStore(installStore) !== null;
   const [answered, setAnswered] = useState({ push: isAnswered('push'), install: isAnswered('install') });
   const set = useSetPush();
+  const what = status === 'PAID' || status === 'ACCEPTED' ? 'when it is ready' : 'about changes';
   const prompts = appPrompts({
     isPushSupported: pushable,
     isSubscribedToPush,
@@ -52,7 +54,7 @@ export function OrderAppPrompts() {
   const turnOn = () =>
     set.mutate(pushKey, {
       // Not stored as an answer: notifications end with the session, and are offered again after the next login.
-      onSuccess: () => toast.success('We tell you when it is ready'),
+      onSuccess: () => toast.success(`We tell you ${what}`),
       onError: (error) => toast.error(pushErrorText(error, FAILED)),
     });
   return (
@@ -60,7 +62,7 @@ export function OrderAppPrompts() {
       {prompts.push ? (
         <PromptCard icon={BellIcon} text="Also while the app is closed." onDismiss={() => answer('push')}>
           <Button busy={set.isPending} onClick={turnOn}>
-            Tell me when it is ready
+            Tell me {what}
           </Button>
         </PromptCard>
       ) : null}
