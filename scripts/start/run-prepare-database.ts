@@ -6,20 +6,35 @@
 import { runMigrations } from 'bullmq';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
 import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
-import { connect } from '../../api/src/database/connect.ts';
+import { connect, isDatabaseSilent, isStatementTimeout } from '../../api/src/database/connect.ts';
 import { createDatabase } from '../../api/src/database/create-database.ts';
 import { withClient } from '../../api/src/database/open-client.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 
+/** Each step may be repeated, also after it was interrupted. */
+const TRIES = 3;
+
 const config = readConfigOrExit();
-await prepare().catch((error: unknown) => {
+await prepareWithRetries().catch((error: unknown) => {
   console.error(
     `The database cannot be prepared: ${error instanceof Error ? error.message || error.name : String(error)}`,
   );
   process.exit(1);
 });
+
+/** A busy machine may be too slow for the time limit of a connection or a statement. */
+async function prepareWithRetries(): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await prepare();
+    } catch (error) {
+      if (tries === TRIES || !(isDatabaseSilent(error) || isStatementTimeout(error))) throw error;
+      console.log('the database does not answer; trying again');
+    }
+  }
+}
 
 async function prepare(): Promise<void> {
   if (process.argv.includes('--create')) await createDatabase(config.databaseUrl);

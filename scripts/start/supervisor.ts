@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DATABASE_AWAY } from '../../api/src/context/exit-codes.ts';
 import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { ROOT } from '../run-command.ts';
 
 export interface Service {
   name: string;
-  /** Resolves when the process is ready; rejects if it ends before. */
+  /** Resolves when the process is ready; rejects if it ends before, with a TemporaryError if the next try may succeed. */
   start: () => Promise<ChildProcess>;
   /** Asks it to end, and kills it after `timeoutMs` milliseconds. */
   stop: (child: ChildProcess) => void;
@@ -17,6 +19,10 @@ export interface Supervised {
   stop: () => Promise<void>;
 }
 
+class TemporaryError extends Error {}
+
+/** How often the first start is tried when it fails with a TemporaryError. */
+const FIRST_STARTS = 5;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** After running this long, the next restart waits FIRST_WAIT_MS again. */
@@ -27,7 +33,7 @@ export async function supervise(service: Service): Promise<Supervised> {
   let stopping = false;
   let wait = FIRST_WAIT_MS;
   let timer: NodeJS.Timeout | undefined;
-  let current: ChildProcess | undefined = await service.start();
+  let current: ChildProcess | undefined = await firstStart(service);
   let since = Date.now();
   watch(current);
 
@@ -69,6 +75,18 @@ export async function supervise(service: Service): Promise<Supervised> {
   };
 }
 
+async function firstStart(service: Service): Promise<ChildProcess> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await service.start();
+    } catch (error) {
+      if (tries === FIRST_STARTS || !(error instanceof TemporaryError)) throw error;
+      console.error(`  ! ${service.name} could not start: the database is away; trying again`);
+      await pause(FIRST_WAIT_MS);
+    }
+  }
+}
+
 /** A program that has not ended after this long is killed. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -103,7 +121,8 @@ export function nodeService(
         child.once('error', reject);
         child.once('exit', (code, signal) => {
           const said = logFile === undefined ? '' : `:\n${tail(logFile)}`;
-          reject(new Error(`it ended at once (${signal ?? `code ${code}`})${said}`));
+          const ErrorClass = code === DATABASE_AWAY ? TemporaryError : Error;
+          reject(new ErrorClass(`it ended at once (${signal ?? `code ${code}`})${said}`));
         });
         child.on('message', (message) => {
           if (typeof message === 'object' && 'ready' in message) resolve(child);

@@ -1,5 +1,7 @@
 import { readConfigOrExit } from '../config/config.ts';
 import { createContext, type Context } from './context.ts';
+import { DATABASE_AWAY } from './exit-codes.ts';
+import { isDatabaseDown } from '../database/connect.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { requireMigrations } from './require-migrations.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -20,7 +22,7 @@ interface Started {
 
 /**
  * Runs a process of the product on the configuration in its environment, as soon as the database answers. It ends when the
- * database lacks migrations. It tells its parent process when it is ready, and stops on SIGTERM, on SIGINT and when the
+ * database lacks migrations, and with DATABASE_AWAY when the database goes away during the start. It tells its parent process when it is ready, and stops on SIGTERM, on SIGINT and when the
  * parent process has ended. While it starts, it first completes the start, because only then everything can be closed in
  * order.
  */
@@ -53,7 +55,7 @@ export async function runProcess(name: string, { title, start, stopWithinMs }: P
   } catch (error) {
     if (stopping) return;
     ctx.log.fatal({ err: error }, `cannot start ${title}`);
-    process.exit(1);
+    process.exit(isDatabaseDown(error) ? DATABASE_AWAY : 1);
   }
 
   if (stopping) return;

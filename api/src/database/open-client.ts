@@ -5,7 +5,7 @@ const CONNECT_WITHIN_MS = 5_000;
 /**
  * Opens a connection outside the pools, for a migration or a backup, whose statements may take long.
  * @param name as PostgreSQL shows it, such as 'canteen-backup'
- * @throws when the server does not answer within 5 s
+ * @throws CONNECT_TIMEOUT when the server does not answer within 5 s
  */
 export async function openClient(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -17,7 +17,12 @@ export async function openClient(databaseUrl: string, name: string): Promise<pg.
   });
   // The running statement reports a lost connection. Without a listener the process would end before that.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    // pg has no code for it.
+    throw error instanceof Error && error.message === 'timeout expired'
+      ? Object.assign(error, { code: 'CONNECT_TIMEOUT' })
+      : error;
+  });
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   return client;
 }
