@@ -37,10 +37,12 @@ export function startDemoProduct(env: Record<string, string> = {}, browserPath =
     dataDir = makeDataDir();
     // -a keeps the owner: PostgreSQL may run as another user. The /. copies what is in the folder, and not the folder.
     if (env.DEMO_CAMPUS !== 'false') execFileSync('cp', ['-a', `${demo.dataDir}/.`, dataDir]);
-    [running.product, running.browser] = await Promise.all([
-      // Without the cancellation of orders that nobody accepts: a slow test file would see it.
-      startProduct({ dataDir, time: demo.time, env: { ACCEPT_TIMEOUT_MINUTES: '0', ...env } }),
-      openBrowser(browserPath),
+    // Without the cancellation of orders that nobody accepts: a slow test file would see it.
+    const options = { dataDir, time: demo.time, env: { ACCEPT_TIMEOUT_MINUTES: '0', ...env } };
+    // Each as soon as it runs: when the other one fails, it is closed all the same.
+    await Promise.all([
+      startProduct(options).then((product) => (running.product = product)),
+      openBrowser(browserPath).then((browser) => (running.browser = browser)),
     ]);
   });
   // Open pages follow the live updates, which makes the next tests slow.

@@ -63,7 +63,7 @@ export async function startProduct({
     return answer.json();
   };
   const shiftClock = async (offsetMs: number) => {
-    await post('/dev/clock', { offsetMs });
+    await repeatAt503(() => post('/dev/clock', { offsetMs }));
     ahead = offsetMs;
   };
   await shiftClock(ahead);
@@ -80,6 +80,16 @@ export async function startProduct({
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** On a busy machine the database may take longer than the API waits for it. `work` may be done twice. */
+async function repeatAt503(work: () => Promise<unknown>, tries = 5): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries === 1 || !String(error).includes(': 503 ')) throw error;
+    return repeatAt503(work, tries - 1);
+  }
 }
 
 /** The milliseconds from `now` to the next 'HH:MM' (UTC+5:30). */
