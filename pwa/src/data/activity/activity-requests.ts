@@ -1,10 +1,10 @@
 import type { AuditEntryAnswer, AuditSubject } from '@canteen/domain/audit.schema';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { queryClient, refetchAfterError } from '../api-client/query-client.ts';
 import { activityKeys } from '../api-client/query-keys.ts';
 
 const PAGE_SIZE = '50';
@@ -22,8 +22,8 @@ export function auditQuery(subjectKind: AuditSubject | '') {
     };
     return readPage(client.api.audit.$get({ query }, { init: { signal } }));
   });
-  // No event tells of a new entry.
-  return { ...list, refetchOnMount: 'always' as const };
+  // No event tells of a new entry, so the list is fetched whenever it is shown.
+  return { ...list, staleTime: 0 };
 }
 
 /** GET /api/payments/exceptions, newest first. */
@@ -31,7 +31,7 @@ export function exceptionsQuery() {
   return queryOptions<PaymentException[]>({
     queryKey: activityKeys.exceptions(),
     queryFn: ({ signal }) => jsonOf(client.api.payments.exceptions.$get(undefined, { init: { signal } })),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: (query) => refetchAfterError(query) || REFRESH_MS,
   });
 }
 
@@ -39,10 +39,23 @@ export function exceptionsQuery() {
 export const needsStaffAction = ({ kind, status }: PaymentException): boolean =>
   kind !== 'refund' || status === 'failed';
 
+/**
+ * Changes a row, and fetches its list again. Also after an error, because the change may have been made, or by somebody else.
+ */
+async function changeList(queryKey: QueryKey, change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change();
+  } finally {
+    // Cancels an answer that was requested before the change.
+    await queryClient.invalidateQueries({ queryKey });
+  }
+}
+
 /** POST /api/payments/refunds/{id}/retry. @throws ApiError */
 export async function retryRefund(id: string): Promise<void> {
-  await client.api.payments.refunds[':id'].retry.$post({ param: { id } });
-  await queryClient.invalidateQueries({ queryKey: activityKeys.exceptions() });
+  await changeList(activityKeys.exceptions(), () =>
+    client.api.payments.refunds[':id'].retry.$post({ param: { id } }),
+  );
 }
 
 /** GET /api/mails/failed, newest first. */
@@ -50,14 +63,13 @@ export function failedMailsQuery() {
   return queryOptions<FailedMail[]>({
     queryKey: activityKeys.failedMails(),
     queryFn: ({ signal }) => jsonOf(client.api.mails.failed.$get(undefined, { init: { signal } })),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: (query) => refetchAfterError(query) || REFRESH_MS,
   });
 }
 
 /** POST /api/mails/failed/{id}/retry. @throws ApiError */
 export async function retryMail(id: string): Promise<void> {
-  await client.api.mails.failed[':id'].retry.$post({ param: { id } });
-  queryClient.setQueryData<FailedMail[]>(activityKeys.failedMails(), (mails = []) =>
-    mails.filter((mail) => mail._id !== id),
+  await changeList(activityKeys.failedMails(), () =>
+    client.api.mails.failed[':id'].retry.$post({ param: { id } }),
   );
 }

@@ -119,3 +119,41 @@ describe('data on the screen that could not be fetched again', () => {
     expect(requests()).toBe(2);
   });
 });
+
+describe('a list that is fetched page by page', () => {
+  it('gets the next page although it must be fetched again meanwhile, and then it is fetched again', async () => {
+    const { queryClient } = await load(null);
+    const { InfiniteQueryObserver } = await import('@tanstack/react-query');
+    const { refetch } = await import('./query-client.ts');
+    const requests: { page: number; answer: () => void }[] = [];
+    const observer = new InfiniteQueryObserver(queryClient, {
+      queryKey: KEY,
+      queryFn: ({ pageParam, signal }) =>
+        new Promise<string>((resolve, reject) => {
+          requests.push({ page: pageParam, answer: () => resolve(`page ${pageParam}`) });
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+      initialPageParam: 1,
+      getNextPageParam: (_page, pages) => pages.length + 1,
+    });
+    onTestFinished(observer.subscribe(() => undefined));
+    const answer = async (...pages: number[]) => {
+      for (const page of pages) {
+        await vi.waitFor(() => expect(requests[0]?.page).toBe(page));
+        requests.shift()?.answer();
+      }
+    };
+    const shown = () => observer.getCurrentResult().data?.pages;
+    await answer(1);
+    await vi.waitFor(() => expect(shown()).toEqual(['page 1']));
+
+    void observer.fetchNextPage();
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    void refetch(KEY);
+    await answer(2);
+    await vi.waitFor(() => expect(shown()).toEqual(['page 1', 'page 2']));
+    await answer(1, 2);
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    expect(shown()).toEqual(['page 1', 'page 2']);
+  });
+});

@@ -27,8 +27,11 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /** What the page shows may be old when it could not be fetched again. */
-const refetchAfterError = ({ state: { data, error } }: Query) =>
-  data !== undefined && error !== null && isWorthRetrying(0, error) && REFETCH_AFTER_ERROR_MS;
+export const refetchAfterError = ({
+  state: { data, error },
+}: {
+  state: Pick<Query['state'], 'data' | 'error'>;
+}) => data !== undefined && error !== null && isWorthRetrying(0, error) && REFETCH_AFTER_ERROR_MS;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -118,17 +121,19 @@ async function fromDevice<T>(
   return known as T;
 }
 
-/** The queries that are fetched again when their first fetch has ended. */
+/** The queries that are fetched again when their fetch has ended. */
 const repeated = new WeakSet<Query>();
 
-const isFirstFetch = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+/** Whether the first fetch or the next page of a list is under way. */
+const isKept = ({ state: { data, fetchStatus, fetchMeta } }: Query) =>
+  fetchStatus === 'fetching' && (data === undefined || Boolean(fetchMeta?.fetchMore));
 
 /**
- * Invalidates the queries. A first fetch that is still running may get the old state, and TanStack Query does not repeat
- * it, so its query is invalidated again when it has ended.
+ * Invalidates the queries. A first fetch that is running may get the old state, and TanStack Query does not repeat it. The
+ * next page of a list would be cancelled. Such a query is invalidated when its fetch has ended.
  */
 export function refetch(queryKey: QueryKey): Promise<void> {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstFetch })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: isKept })) {
     if (repeated.has(query)) continue;
     repeated.add(query);
     const again = () => {
@@ -137,7 +142,7 @@ export function refetch(queryKey: QueryKey): Promise<void> {
     };
     void query.promise?.then(again, again);
   }
-  return queryClient.invalidateQueries({ queryKey });
+  return queryClient.invalidateQueries({ queryKey, predicate: (query) => !isKept(query) });
 }
 
 /** When the oldest data on the screen was fetched (milliseconds since 1970); null when nothing is shown. */

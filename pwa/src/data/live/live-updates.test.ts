@@ -59,6 +59,8 @@ async function live({ cursor, answer, meanwhile }: Start = {}) {
   };
 }
 
+const ORDERS = expect.objectContaining({ queryKey: ['mine', 'orders'] });
+
 afterEach(() => {
   vi.doUnmock('./socket.ts');
   vi.unstubAllGlobals();
@@ -72,7 +74,7 @@ describe('the cursor (decisions, Events and live updates)', () => {
     handlers['order:updated']?.(event('11.6', 'ACCEPTED'));
     handlers['order:updated']?.(event('10.5'));
     expect(stored()).toBe('11.6');
-    expect(changes).toEqual(['created a PAID', 'updated a ACCEPTED']);
+    expect(changes).toEqual(['created a PAID', 'updated a ACCEPTED', 'updated a ACCEPTED']);
   });
 
   it('is sent to ask for the events that this device missed', async () => {
@@ -118,7 +120,7 @@ describe('the cursor (decisions, Events and live updates)', () => {
   ])('the orders are fetched again when %s', async (_why, cursor, answer) => {
     const { asked, connect } = await live({ ...(cursor !== undefined && { cursor }), answer });
     connect();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
   });
 
   it('is deleted when the user logs out', async () => {
@@ -131,7 +133,7 @@ describe('the cursor (decisions, Events and live updates)', () => {
   });
 });
 
-it('a new order is announced although a list has loaded it before its event, in its newest state', async () => {
+it('a change is announced although this page has its state already, and in its newest state', async () => {
   const { handlers, changes } = await live();
   const { newestState } = await import('../orders/order-cache.ts');
   newestState({ ...event('10.5').order, cursor: '10.5' });
@@ -141,7 +143,7 @@ it('a new order is announced although a list has loaded it before its event, in 
   newestState({ ...event('12.8', 'ACCEPTED', 'b').order, cursor: '12.8' });
   handlers['order:created']?.(event('12.7', 'PAID', 'b'));
   handlers['order:updated']?.(event('12.8', 'ACCEPTED', 'b'));
-  expect(changes).toEqual(['created a PAID', 'created b ACCEPTED']);
+  expect(changes).toEqual(['created a PAID', 'created b ACCEPTED', 'updated b ACCEPTED']);
 });
 
 it('many changes in a short time cause one request', async () => {
@@ -181,7 +183,7 @@ describe('the stored user', () => {
     expect(asked).not.toHaveBeenCalled();
     handlers['user:changed']?.({ ...me, isAdmin: true });
     expect(kept()).toEqual({ ...me, isAdmin: true, token });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
     handlers['user:changed']?.(me);
     expect(kept()).toEqual({ ...me, token });
   });
@@ -192,7 +194,7 @@ describe('the stored user', () => {
     storeUser(customer());
     expect(asked).not.toHaveBeenCalled();
     storeUser({ ...customer(), isAdmin: true });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
   });
 
   it('is not changed by an event about another user', async () => {

@@ -53,9 +53,9 @@ function forgetCursor(): void {
 
 function applyEvent(kind: OrderChange['kind'], event: OrderEvent): void {
   advanceCursor(event.cursor);
-  // A list may have loaded a new order before its event came.
-  if (applyOrder(event.order, event.cursor) || kind === 'created')
-    announceOrderChange({ kind, cursor: event.cursor, order: newestState(event.order) });
+  applyOrder(event.order, event.cursor);
+  // Also a change that is known already: a list may have loaded it before its event came, or this page has made it.
+  announceOrderChange({ kind, cursor: event.cursor, order: newestState(event.order) });
 }
 
 const reloadOrders = () => refetch(orderKeys.all);

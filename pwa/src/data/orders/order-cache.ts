@@ -89,20 +89,16 @@ export function followList(filter: OrderListFilter) {
   };
 }
 
-/**
- * Puts an order from an event or an answer into every list and tracking page that shows it. False when a state at least
- * as new was known.
- */
-export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.cursor): boolean {
+/** Puts an order from an event or an answer, or its newer known state, into every list and tracking page that shows it. */
+export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.cursor): void {
   const known = newest.get(order._id);
   if (known && (cursor === undefined || !isNewer(known.cursor, cursor))) {
     // One list may have been fetched with this state, and the others not.
     showOrder(known.order, known.cursor);
-    return false;
+    return;
   }
   if (cursor !== undefined) remember({ order, cursor });
   showOrder(order, cursor);
-  return true;
 }
 
 function showOrder(order: OrderView, cursor: Cursor | undefined): void {

@@ -4,7 +4,7 @@ export type OrderChange = OrderEvent & { kind: 'created' | 'updated' };
 
 const listeners = new Set<(change: OrderChange) => void>();
 
-/** Calls the listener with each new order and each new state of an order, once. Returns a function that ends this. */
+/** Calls the listener with each event of an order that comes from the server. Returns a function that ends this. */
 export function onOrderChange(listener: (change: OrderChange) => void): () => void {
   listeners.add(listener);
   return () => {

@@ -19,6 +19,8 @@ export type StatisticsOrder = Statistics['orders'][number];
 /** How many orders the screen shows before 'Show All' (specification, section 9). */
 export const PREVIEW = 10;
 const PAGE_SIZE = 500;
+/** Nothing follows the orders while the screen is closed or shows other figures, so they are fetched whenever they are shown. */
+const ALWAYS_STALE = 0;
 
 async function ask(
   filter: StatisticsFilter,
@@ -43,8 +45,7 @@ export function statisticsQuery(filter: StatisticsFilter) {
     queryKey: statisticsKeys.figures(filter),
     queryFn: async ({ signal }) => (await ask(filter, { limit: PREVIEW }, signal)).statistics,
     placeholderData: keepPreviousData,
-    // Nothing follows the orders while the screen is closed.
-    refetchOnMount: 'always',
+    staleTime: ALWAYS_STALE,
   });
 }
 
@@ -55,7 +56,7 @@ export function statisticsDetailsQuery(filter: StatisticsFilter) {
     queryFn: ({ signal }) =>
       jsonOf(client.api.orders.statistics.details.$get({ query: { ...filter } }, { init: { signal } })),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    staleTime: ALWAYS_STALE,
   });
 }
 
@@ -75,7 +76,7 @@ export function statisticsOrdersQuery(filter: StatisticsFilter) {
     ...pagedList<StatisticsOrder>(statisticsKeys.orders(filter), (cursor, signal) =>
       ordersPage(filter, cursor, signal),
     ),
-    refetchOnMount: 'always' as const,
+    staleTime: ALWAYS_STALE,
   };
 }
 

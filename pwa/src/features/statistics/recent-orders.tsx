@@ -12,7 +12,9 @@ import {
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
-import { LoadMore, ShowAllToggle } from '../../ui/list/show-more.tsx';
+import { LoadMore } from '../../ui/list/load-more.tsx';
+import { ShowAllToggle } from '../../ui/list/show-more.tsx';
+import { loadNextPage } from '../../ui/list/load-next-page.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useGrowingList } from '../../ui/list/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
@@ -108,14 +110,14 @@ export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
         <InlineError
           message={errorText(query.error, 'Failed to load orders')}
           retrying={query.isFetching}
-          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? loadNextPage(query) : query.refetch())}
         />
       ) : null}
       {expanded && count === orders.length ? (
         <LoadMore
           more={query.hasNextPage}
           busy={query.isFetchingNextPage}
-          onLoad={() => void query.fetchNextPage()}
+          onLoad={() => loadNextPage(query)}
           label="Load older orders"
         />
       ) : null}

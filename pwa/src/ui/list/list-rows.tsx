@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/alert.tsx';
-import { LoadMore } from './show-more.tsx';
+import { loadNextPage, type PagedQuery } from './load-next-page.ts';
+import { LoadMore } from './load-more.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
-/** What a list needs from its paged query. */
-export interface ListQuery {
+export interface ListQuery extends PagedQuery {
   isPending: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  hasNextPage: boolean;
-  refetch: () => unknown;
-  fetchNextPage: () => unknown;
 }
 
 export interface ListRowsProps {
@@ -49,11 +44,7 @@ export function ListRows({ query, error, loading, empty, whenEmpty, children }: 
         />
       )}
       {empty ? (error === null ? whenEmpty : null) : children}
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-      />
+      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onLoad={() => loadNextPage(query)} />
     </div>
   );
 }

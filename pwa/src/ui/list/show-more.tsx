@@ -31,25 +31,3 @@ export function ShowAllToggle({
     </div>
   );
 }
-
-/** A button that loads the next page of a list. Not shown when there is no next page; useListFocus then moves the focus. */
-export function LoadMore({
-  more,
-  busy,
-  onLoad,
-  label = 'Load more',
-}: {
-  more: boolean;
-  busy?: boolean;
-  onLoad: () => void;
-  label?: string;
-}) {
-  if (!more) return null;
-  return (
-    <div className="flex justify-center py-4">
-      <Button data-loads-more busy={busy} onClick={onLoad}>
-        {label}
-      </Button>
-    </div>
-  );
-}
