@@ -15,10 +15,17 @@ interface ListedOrder {
 describe.skipIf(chromiumPath === null)('Sales Statistics that change or cannot be loaded', () => {
   const demo = startDemoProduct();
 
-  const open = async (path = SECTION) => {
+  const open = async () => {
     const screen = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    await logIn(screen.page, OWNER, path);
+    await logIn(screen.page, OWNER, SECTION);
     return screen;
+  };
+  const showAll = async (page: Page) => {
+    await page.getByRole('button', { name: 'Show All' }).click();
+    // With its head.
+    await expect
+      .poll(() => page.getByRole('table', { name: 'Recent Orders' }).getByRole('row').count())
+      .toBeGreaterThan(11);
   };
   const rowOf = (page: Page, { orderId }: ListedOrder) =>
     page.getByRole('table', { name: 'Recent Orders' }).getByRole('row').filter({ hasText: orderId });
@@ -53,30 +60,21 @@ describe.skipIf(chromiumPath === null)('Sales Statistics that change or cannot b
   test('Show All fetches the orders each time, because nothing follows them while they are not shown', async () => {
     const { order, set } = await acceptedOrder();
     const { page } = await open();
-    await page.getByRole('button', { name: 'Show All' }).click();
-    await expect
-      .poll(() => page.getByRole('table', { name: 'Recent Orders' }).getByRole('row').count())
-      .toBeGreaterThan(11);
+    await showAll(page);
     await rowOf(page, order).getByText('ACCEPTED').waitFor();
     await rowOf(page, order).getByRole('link').click();
     await page.waitForURL(/section=orders/);
     await set('READY');
     await page.goBack();
     await rowOf(page, order).getByText('READY').waitFor();
-    await page.getByRole('button', { name: 'Show All' }).click();
-    await expect
-      .poll(() => page.getByRole('table', { name: 'Recent Orders' }).getByRole('row').count())
-      .toBeGreaterThan(11);
+    await showAll(page);
     await rowOf(page, order).getByText('READY').waitFor();
   });
 
   test("'Try again' loads the orders whose last fetch failed, also when every page is loaded", async () => {
     const { order, set } = await acceptedOrder();
     const { page, context } = await open();
-    await page.getByRole('button', { name: 'Show All' }).click();
-    await expect
-      .poll(() => page.getByRole('table', { name: 'Recent Orders' }).getByRole('row').count())
-      .toBeGreaterThan(11);
+    await showAll(page);
     const list = (url: URL) =>
       url.pathname === '/api/orders/statistics' && url.searchParams.get('limit') === '500';
     await context.route(list, (route) =>

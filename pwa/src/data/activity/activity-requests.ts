@@ -40,15 +40,18 @@ export const needsStaffAction = ({ kind, status }: PaymentException): boolean =>
   kind !== 'refund' || status === 'failed';
 
 /**
- * Changes a row, and fetches its list again. Also after an error, because the change may have been made, or by somebody else.
+ * Changes a row, and fetches its list again. Also after an error: the server may have made the change without an answer, or
+ * somebody else may have made it.
  */
 async function changeList(queryKey: QueryKey, change: () => Promise<unknown>): Promise<void> {
   try {
     await change();
-  } finally {
-    // Cancels an answer that was requested before the change.
-    await queryClient.invalidateQueries({ queryKey });
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey });
+    throw error;
   }
+  // Cancels an answer that was requested before the change.
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 /** POST /api/payments/refunds/{id}/retry. @throws ApiError */

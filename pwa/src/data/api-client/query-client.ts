@@ -121,28 +121,25 @@ async function fromDevice<T>(
   return known as T;
 }
 
-/** The queries that are fetched again when their fetch has ended. */
-const repeated = new WeakSet<Query>();
-
-/** Whether the first fetch or the next page of a list is under way. */
-const isKept = ({ state: { data, fetchStatus, fetchMeta } }: Query) =>
+const isFirstOrNextPage = ({ state: { data, fetchStatus, fetchMeta } }: Query) =>
   fetchStatus === 'fetching' && (data === undefined || Boolean(fetchMeta?.fetchMore));
 
 /**
- * Invalidates the queries. A first fetch that is running may get the old state, and TanStack Query does not repeat it. The
- * next page of a list would be cancelled. Such a query is invalidated when its fetch has ended.
+ * Invalidates the queries, and resolves when those that are shown have been fetched or have failed. A first fetch that is
+ * running may get the old state, and TanStack Query does not repeat it. The next page of a list would be cancelled. Such a
+ * query is invalidated when its fetch has ended.
  */
-export function refetch(queryKey: QueryKey): Promise<void> {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: isKept })) {
-    if (repeated.has(query)) continue;
-    repeated.add(query);
-    const again = () => {
-      repeated.delete(query);
-      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    };
-    void query.promise?.then(again, again);
-  }
-  return queryClient.invalidateQueries({ queryKey, predicate: (query) => !isKept(query) });
+export async function refetch(queryKey: QueryKey): Promise<void> {
+  const running = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstOrNextPage });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey, predicate: (query) => !isFirstOrNextPage(query) }),
+    ...running.map((query) => {
+      // Several calls during the fetch lead to one fetch after it.
+      const again = () =>
+        queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+      return query.promise?.then(again, again);
+    }),
+  ]);
 }
 
 /** When the oldest data on the screen was fetched (milliseconds since 1970); null when nothing is shown. */

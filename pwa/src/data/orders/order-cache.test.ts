@@ -52,6 +52,7 @@ describe('an order that an event brings', () => {
     expect(newestState(order('a', { cursor: '9.8' })).status).toBe('READY');
     expect(newestState(order('a', { cursor: '10.10', status: 'SHIPPED' })).status).toBe('SHIPPED');
     applyOrder(order('a', { status: 'READY' }), '9.9');
+    expect(shown({})).toEqual(['a SHIPPED']);
   });
 
   it('does not replace a newer state that is shown', async () => {

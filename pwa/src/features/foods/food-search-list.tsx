@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { MAX_FOUND } from '../../data/shops/food-search.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { ShowAllToggle } from '../../ui/list/show-more.tsx';
+import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { foodColumns, FoodList } from './food-list.tsx';
 import { FoodRowSkeleton } from './food-row.tsx';

@@ -13,8 +13,8 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
-import { ShowAllToggle } from '../../ui/list/show-more.tsx';
-import { loadNextPage } from '../../ui/list/load-next-page.ts';
+import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
+import { nextPageLoader } from '../../ui/list/load-next-page.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useGrowingList } from '../../ui/list/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
@@ -90,6 +90,7 @@ export interface RecentOrdersProps {
 export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
   const [expanded, setExpanded] = useState(false);
   const query = useInfiniteQuery({ ...statisticsOrdersQuery(filter), enabled: expanded });
+  const loadOlder = nextPageLoader(query);
   const loaded = query.data?.pages.flatMap(({ rows }) => rows);
   const orders = expanded && loaded ? loaded : statistics.orders.slice(0, PREVIEW);
   const { count, end } = useGrowingList(orders.length, STEP);
@@ -110,14 +111,14 @@ export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
         <InlineError
           message={errorText(query.error, 'Failed to load orders')}
           retrying={query.isFetching}
-          onRetry={() => void (query.isFetchNextPageError ? loadNextPage(query) : query.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? loadOlder() : query.refetch())}
         />
       ) : null}
       {expanded && count === orders.length ? (
         <LoadMore
           more={query.hasNextPage}
           busy={query.isFetchingNextPage}
-          onLoad={() => loadNextPage(query)}
+          onLoad={loadOlder}
           label="Load older orders"
         />
       ) : null}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/alert.tsx';
-import { loadNextPage, type PagedQuery } from './load-next-page.ts';
+import { nextPageLoader, type PagedQuery } from './load-next-page.ts';
 import { LoadMore } from './load-more.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
+/** What the rows need from their query. */
 export interface ListQuery extends PagedQuery {
   isPending: boolean;
 }
@@ -24,6 +25,7 @@ export interface ListRowsProps {
 /** The rows of a paged list with its loading, empty and error states, and a button for the next page. */
 export function ListRows({ query, error, loading, empty, whenEmpty, children }: ListRowsProps) {
   const keepsFocus = useListFocus();
+  const loadMore = nextPageLoader(query);
   if (query.isPending && error === null) {
     return (
       <Loading label={loading} className="flex flex-col gap-3">
@@ -44,7 +46,7 @@ export function ListRows({ query, error, loading, empty, whenEmpty, children }: 
         />
       )}
       {empty ? (error === null ? whenEmpty : null) : children}
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onLoad={() => loadNextPage(query)} />
+      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onLoad={loadMore} />
     </div>
   );
 }

@@ -2,13 +2,24 @@
 export interface PagedQuery {
   isFetching: boolean;
   isFetchingNextPage: boolean;
+  /** The list could not be fetched again. False when the next page failed. */
+  isRefetchError: boolean;
   hasNextPage: boolean;
-  refetch: (options?: { cancelRefetch?: boolean }) => unknown;
+  refetch: (options?: { cancelRefetch?: boolean }) => Promise<{ isError: boolean }>;
   fetchNextPage: () => unknown;
 }
 
-/** Loads the next page. When the list is being fetched again, waits for that first, because the next page would cancel it. */
-export async function loadNextPage({ isFetching, refetch, fetchNextPage }: PagedQuery): Promise<void> {
-  if (isFetching) await refetch({ cancelRefetch: false });
-  await fetchNextPage();
+/**
+ * A function that loads the next page. Call it in a render, because the query tells only of what a render has read. When
+ * the list is being fetched again or could not be, the function fetches it first: the next page would cancel the fetch, and
+ * would make the old rows look new.
+ */
+export function nextPageLoader({ isFetching, isRefetchError, refetch, fetchNextPage }: PagedQuery) {
+  return async (): Promise<void> => {
+    if (isFetching || isRefetchError) {
+      const { isError } = await refetch({ cancelRefetch: false });
+      if (isError) return;
+    }
+    await fetchNextPage();
+  };
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { ShowAllToggle } from '../../../ui/list/show-more.tsx';
+import { ShowAllToggle } from '../../../ui/list/show-all-toggle.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 

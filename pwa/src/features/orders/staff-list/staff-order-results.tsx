@@ -14,7 +14,7 @@ import type { SessionUser } from '../../../data/session/session.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
-import { ShowAllToggle } from '../../../ui/list/show-more.tsx';
+import { ShowAllToggle } from '../../../ui/list/show-all-toggle.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { loadError } from '../order-display/load-error.ts';

@@ -34,7 +34,12 @@ const SORT_LABELS: Record<ShopSort, string> = {
   '-open': 'Disabled first',
 };
 /** The server sends all shops at once. */
-const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+const ONE_PAGE = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isRefetchError: false,
+  fetchNextPage: () => undefined,
+};
 
 /** The sorted shops. One that opens, closes or is switched keeps its place: else the next press would hit another one. */
 function useKeptPlaces(shops: readonly StaffShop[], sortAndSearch: string): readonly StaffShop[] {

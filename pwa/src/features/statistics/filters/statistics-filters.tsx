@@ -17,8 +17,7 @@ const PERIOD_LABELS: Record<Period, string> = {
 /** While the list of shops is not there, or when it could not be loaded. */
 const UNKNOWN_SHOP = 'The chosen shop';
 
-const isNameKnown = ({ state, shops }: StatisticsFilters) =>
-  state.shop === '' || shops.some(({ _id }) => _id === state.shop);
+const chosenShop = ({ state, shops }: StatisticsFilters) => shops.find(({ _id }) => _id === state.shop);
 
 /** Time Period, Order Status and Shop in one row, and the days of a custom range. */
 export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters }) {
@@ -61,7 +60,9 @@ export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters })
           onChange={(event) => change({ shop: event.target.value })}
         >
           <option value="">All Shops</option>
-          {isNameKnown(filters) ? null : <option value={state.shop}>{UNKNOWN_SHOP}</option>}
+          {state.shop === '' || chosenShop(filters) ? null : (
+            <option value={state.shop}>{UNKNOWN_SHOP}</option>
+          )}
           {shops.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
@@ -79,9 +80,8 @@ export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters })
 
 /** The chosen filters as a text, on paper only. */
 export function PrintedFilters({ filters }: { filters: StatisticsFilters }) {
-  const { state, shops } = filters;
-  const name = shops.find(({ _id }) => _id === state.shop)?.name;
-  const shop = state.shop === '' ? 'All Shops' : (name ?? UNKNOWN_SHOP);
+  const { state } = filters;
+  const shop = state.shop === '' ? 'All Shops' : (chosenShop(filters)?.name ?? UNKNOWN_SHOP);
   const status = state.status || 'ALL';
   return (
     <p className="hidden text-small print:block">
