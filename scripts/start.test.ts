@@ -15,6 +15,8 @@ import {
 
 const dataDir = makeDataDir();
 const ADDRESS = /Canteen is at (\S+)/;
+/** The time limit of a test that starts the product several times, in milliseconds. */
+const SEVERAL_STARTS_MS = 300_000;
 
 const start = (env: NodeJS.ProcessEnv = {}, command = ['node', 'scripts/launch.mjs', 'start']): Program =>
   runProgram(command, { DATA_DIR: dataDir, PORT: '0', ...env });
@@ -61,6 +63,7 @@ test.skipIf(!existsSync('/proc/self'))(
     await stopped;
     await expectNoProcesses();
   },
+  SEVERAL_STARTS_MS,
 );
 
 test.skipIf(!existsSync('/proc/self'))(
@@ -90,11 +93,11 @@ test.skipIf(!existsSync('/proc/self'))(
       expect(pid, part).toBeGreaterThan(0);
       process.kill(pid, 'SIGKILL');
       await vi.waitFor(() => expect(isAlive(pid) || pidOf(part) === -1).toBe(false), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 50,
       });
       await vi.waitFor(async () => expect(await statusOf(`${address}/readyz`)).toBe(200), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 100,
       });
     }
@@ -126,6 +129,7 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(await fifth.ended).toBe(0);
     await expectNoProcesses();
   },
+  SEVERAL_STARTS_MS,
 );
 
 test('a port in use and a wrong setting are reported, with a remedy', async () => {

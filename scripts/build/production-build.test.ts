@@ -158,6 +158,23 @@ test('prepare waits for a database that does not answer yet', async () => {
   }
 });
 
+test('prepare tries again when a connection is not answered in time', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  proxy.silence();
+  const prepare = start('prepare', { DATABASE_URL: proxy.url }, ['--create']);
+  try {
+    const [output, ended] = [printed(prepare), once(prepare, 'close')];
+    await expect.poll(() => proxy.opened(), { timeout: 30_000 }).toBeGreaterThan(0);
+    proxy.resume();
+    const [said, [code]] = await Promise.all([output, ended]);
+    expect(code, said).toBe(0);
+    expect(said).toContain('the database does not answer; trying again');
+  } finally {
+    prepare.kill('SIGKILL');
+    await proxy.close();
+  }
+});
+
 test('prepare waits for the name of the database, and says what it waits for', async () => {
   const prepare = start('prepare', { DATABASE_URL: 'postgres://canteen@database.invalid/canteen' });
   try {

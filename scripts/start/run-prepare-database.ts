@@ -13,7 +13,6 @@ import { hasOwner } from '../../api/src/users/first-owner.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 
-/** Each step may be repeated, also after it was interrupted. */
 const TRIES = 3;
 
 const config = readConfigOrExit();
@@ -24,7 +23,10 @@ await prepareWithRetries().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** A busy machine may be too slow for the time limit of a connection or a statement. */
+/**
+ * A busy machine may be too slow for the time limit of a connection or a statement. Every step can be
+ * repeated. The worker rolls up the days that an interrupted try has left.
+ */
 async function prepareWithRetries(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

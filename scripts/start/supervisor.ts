@@ -83,6 +83,7 @@ async function firstStart(service: Service): Promise<ChildProcess> {
       if (tries === FIRST_STARTS || !(error instanceof TemporaryError)) throw error;
       console.error(`  ! ${service.name} could not start: the database is away; trying again`);
       await pause(FIRST_WAIT_MS);
+      if (ending) throw error;
     }
   }
 }
@@ -134,9 +135,12 @@ export function nodeService(
 }
 
 const running = new Set<ChildProcess>();
+/** Everything is being stopped, so nothing may start. */
+let ending = false;
 
 /** Ends the processes of nodeService that still run: after a start that was stopped early, or at a second Ctrl-C. */
 export async function endRemaining(signal: NodeJS.Signals): Promise<void> {
+  ending = true;
   await Promise.all(
     [...running].map((child) => endChild(child, () => void child.kill(signal), STOP_WITHIN_MS)),
   );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
+import { firstPort, freePort } from './free-port.ts';
 
 test('a process never gets the same port twice, because the first one may not be used yet', async () => {
   const ports = [await freePort(), await freePort(), await freePort()];
@@ -16,4 +16,11 @@ test('a port that a program uses is left out', async () => {
   );
   expect(await freePort()).toBeGreaterThan(used);
   server.close();
+});
+
+test('two processes do not begin with the same ports, and no port is one of outgoing connections', () => {
+  const begins = Array.from({ length: 3_000 }, (_, n) => firstPort(5_000_000 + n)).toSorted((a, b) => a - b);
+  expect(begins[0]).toBeGreaterThanOrEqual(20_000);
+  expect(begins.at(-1)).toBeLessThan(32_000);
+  expect(begins.slice(1).every((port, n) => port - (begins[n] ?? port) >= 3)).toBe(true);
 });

@@ -9,16 +9,19 @@ const PROCESSES = 3_000;
 let given = 0;
 
 /**
- * A port of this machine that no program uses. Nothing keeps the port for the caller. Processes that run at the same
- * time get different ports all the same, because each begins at another one. The same process never gets it twice.
+ * A port of this machine that no program uses. Nothing keeps the port for the caller, but other processes usually get other
+ * ports, because each begins at its own. The same process never gets it twice.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const first = LOWEST + (process.pid % PROCESSES) * PORTS_PER_PROCESS;
+  const first = firstPort(process.pid);
   for (;;) {
     const port = first + given++;
     if (await isFree(port, host)) return port;
   }
 }
+
+/** Where the process with this id begins. */
+export const firstPort = (pid: number) => LOWEST + (pid % PROCESSES) * PORTS_PER_PROCESS;
 
 /** @throws the errors of `listen` other than EADDRINUSE */
 function isFree(port: number, host: string): Promise<boolean> {

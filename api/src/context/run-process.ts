@@ -22,8 +22,8 @@ interface Started {
 
 /**
  * Runs a process of the product on the configuration in its environment, as soon as the database answers. It ends when the
- * database lacks migrations, and with DATABASE_AWAY when the database goes away during the start. It tells its parent process when it is ready, and stops on SIGTERM, on SIGINT and when the
- * parent process has ended. While it starts, it first completes the start, because only then everything can be closed in
+ * database lacks migrations, and with the code DATABASE_AWAY when the database goes away during the start. It tells its
+ * parent process when it is ready, and stops on SIGTERM, on SIGINT and when the parent process has ended. While it starts, it first completes the start, because only then everything can be closed in
  * order.
  */
 export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
@@ -55,7 +55,7 @@ export async function runProcess(name: string, { title, start, stopWithinMs }: P
   } catch (error) {
     if (stopping) return;
     ctx.log.fatal({ err: error }, `cannot start ${title}`);
-    process.exit(isDatabaseDown(error) ? DATABASE_AWAY : 1);
+    process.exit(isDatabaseDown(error) && !isFileError(error) ? DATABASE_AWAY : 1);
   }
 
   if (stopping) return;
@@ -63,3 +63,6 @@ export async function runProcess(name: string, { title, start, stopWithinMs }: P
   ctx.log.info(program.ready, `${title} is ready`);
   process.send?.({ ready: true, ...program.ready });
 }
+
+/** A missing file has the same code as a missing socket of the database. */
+const isFileError = (error: unknown) => error instanceof Error && 'path' in error;
