@@ -119,6 +119,8 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
 
     await product.advance(31_000);
     await pasteCode(page, wrong);
+    // A press during the check of the code would count for nothing.
+    await needsNew.waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await pasteCode(page, await product.codeFor(newEmail, 2));
     await page.getByText('OTP verified successfully!').waitFor();

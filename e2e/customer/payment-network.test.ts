@@ -1,21 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, logIn, openScreen, whenConnected } from '../testing/browser.ts';
+import { chromiumPath, lengthenLimit, logIn, openScreen, whenConnected } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => {
   const demo = startDemoProduct();
 
-  /** A new customer on the payment page, with one food in the cart. */
-  const openPayment = async () => {
+  /**
+   * A new customer on the payment page, with one food in the cart. The sheet closes five seconds after the event of the
+   * order; with `sheetStays` a minute after it.
+   */
+  const openPayment = async ({ sheetStays = false } = {}) => {
     const contact = await registerCustomer(demo.product);
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
       _id: string;
       isOpen: boolean;
     }[];
     const { page, context } = await openScreen(demo.browser, demo.product.url);
+    if (sheetStays) await lengthenLimit(context, 5_000, 60_000);
     await logIn(page, contact, `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
@@ -59,7 +63,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
   });
 
   test('while the sheet is open, and it was paid all the same, leads to the order', async () => {
-    const { page, context, orders } = await openPayment();
+    const { page, context, orders } = await openPayment({ sheetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
       await route.fetch();
@@ -78,7 +82,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
   });
 
   test('when its order is placed after the app has asked for it, and before it is connected again, leads to the order', async () => {
-    const { page, context, orders } = await openPayment();
+    const { page, context, orders } = await openPayment({ sheetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
       await route.fetch();

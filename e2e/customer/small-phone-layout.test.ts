@@ -4,6 +4,7 @@ import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { areStored } from '../testing/stored-rows.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
 // Two orders in a row on small phones, with the longest texts that people use.
@@ -128,6 +129,8 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
       await page.getByRole('heading', { name: number }).waitFor();
       await expectMark(name);
       orderNumbers.push(number);
+      // The next order form takes the place from there.
+      await expect.poll(() => areStored(page, [{ table: 'orders' }])).toBe(true);
     }
     expect(await findMisfits(page), 'order').toEqual([]);
     const orders = await customer<Record<string, unknown>[]>('GET', '/api/orders?limit=2');

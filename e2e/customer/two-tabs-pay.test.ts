@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { chromiumPath, lengthenLimit, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -24,6 +24,8 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });
+    // The question before a second payment is left out when the server takes longer.
+    await lengthenLimit(context, 3_000, 60_000);
     await logIn(page, contact, '/');
     return { page, other: await openTab(context), shop, pageErrors };
   };

@@ -50,6 +50,7 @@ describe.skipIf(chromiumPath === null)('the form of a shop', () => {
     await editShop(page, 'Night Momos');
     await dialog.getByRole('button', { name: 'Set pin' }).click();
     await dialog.getByRole('button', { name: 'Use my location' }).click();
+    await dialog.getByText('28.52510° N, 77.57630° E').waitFor();
     await dialog.getByLabel('Closes at').fill('18:00');
     await dialog.getByText('Open all day').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();

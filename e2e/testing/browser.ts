@@ -42,6 +42,22 @@ export const PASSWORD = 'campus123';
 // Long, because other programs may take most of the machine's time.
 const TIMEOUT_MS = 60_000;
 
+/**
+ * Makes limits of the app longer, in the pages that are opened next: a busy machine would reach them. `from` milliseconds
+ * become `to`, of setTimeout and AbortSignal.timeout.
+ */
+export const lengthenLimit = (context: BrowserContext, from: number, to: number) =>
+  context.addInitScript(
+    ([before, after]) => {
+      const { setTimeout: start } = window;
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        start(run, ms === before ? after : ms)) as typeof start;
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === before ? after : ms);
+    },
+    [from, to] as const,
+  );
+
 export interface Screen {
   context: BrowserContext;
   page: Page;

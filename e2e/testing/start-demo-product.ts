@@ -39,11 +39,12 @@ export function startDemoProduct(env: Record<string, string> = {}, browserPath =
     if (env.DEMO_CAMPUS !== 'false') execFileSync('cp', ['-a', `${demo.dataDir}/.`, dataDir]);
     // Without the cancellation of orders that nobody accepts: a slow test file would see it.
     const options = { dataDir, time: demo.time, env: { ACCEPT_TIMEOUT_MINUTES: '0', ...env } };
-    // Each as soon as it runs: when the other one fails, it is closed all the same.
-    await Promise.all([
+    // Waits for both and stores each one, so that afterAll closes it when the other fails.
+    const started = await Promise.allSettled([
       startProduct(options).then((product) => (running.product = product)),
       openBrowser(browserPath).then((browser) => (running.browser = browser)),
     ]);
+    for (const each of started) if (each.status === 'rejected') throw each.reason;
   });
   // Open pages follow the live updates, which makes the next tests slow.
   let kept: BrowserContext[] = [];

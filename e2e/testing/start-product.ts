@@ -83,7 +83,7 @@ export async function startProduct({
 }
 
 /** On a busy machine the database may take longer than the API waits for it. `work` may be done twice. */
-async function repeatAt503(work: () => Promise<unknown>, tries = 5): Promise<unknown> {
+export async function repeatAt503(work: () => Promise<unknown>, tries = 5): Promise<unknown> {
   try {
     return await work();
   } catch (error) {

@@ -62,13 +62,15 @@ const nameOf = (task: TestModule | TestSuite | TestCase) =>
 
 const messageOf = ({ name, message, stack, diff }: SerializedError) =>
   stripVTControlCharacters(
-    [`${name}: ${message}`, placeOf(stack), diff].filter((part) => typeof part === 'string').join('\n'),
+    [name ? `${name}: ${message}` : message, placeOf(stack), diff]
+      .filter((part) => typeof part === 'string')
+      .join('\n'),
   );
 
 /** The first line of the stack that is in the project's own code. */
 const placeOf = (stack: string | undefined) =>
   stack
     ?.split('\n')
-    .find((line) => line.includes(ROOT) && !line.includes('node_modules'))
+    .find((line) => /^\s*at /.test(line) && line.includes(ROOT) && !line.includes('node_modules'))
     ?.trim()
     .replaceAll(`${ROOT}/`, '');

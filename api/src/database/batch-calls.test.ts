@@ -56,10 +56,13 @@ test('calls made while all statements run share the next statement', async () =>
 test('with batchDelayMs a call also shares its statement with those of later turns', async () => {
   const call = batchCalls(runUntilFinished, { batchDelayMs: 50 });
   const ctx = newContext();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const outputs = [call(ctx, 1)];
   await nextTurn();
   outputs.push(call(ctx, 2));
-  await vi.waitFor(() => expect(startedBatches()).toEqual([[1, 2]]));
+  await vi.advanceTimersByTimeAsync(50);
+  vi.useRealTimers();
+  expect(startedBatches()).toEqual([[1, 2]]);
   statements[0]?.finish();
   expect(await Promise.all(outputs)).toEqual([10, 20]);
 });
@@ -70,15 +73,17 @@ test('after many calls in a short time, a call also shares its statement with th
   const first = Promise.all([1, 2, 3, 4, 5].map((n) => call(ctx, n)));
   await nextTurn();
   expect(startedBatches()).toEqual([[1, 2, 3, 4, 5]]);
+  // The wait of 2 ms ends when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const outputs = [call(ctx, 6)];
   await nextTurn();
   outputs.push(call(ctx, 7));
-  await vi.waitFor(() =>
-    expect(startedBatches()).toEqual([
-      [1, 2, 3, 4, 5],
-      [6, 7],
-    ]),
-  );
+  await vi.advanceTimersByTimeAsync(2);
+  vi.useRealTimers();
+  expect(startedBatches()).toEqual([
+    [1, 2, 3, 4, 5],
+    [6, 7],
+  ]);
   for (const { finish } of statements) finish();
   expect(await first).toEqual([10, 20, 30, 40, 50]);
   expect(await Promise.all(outputs)).toEqual([60, 70]);
