@@ -23,8 +23,8 @@ interface Started {
 /**
  * Runs a process of the product on the configuration in its environment, as soon as the database answers. It ends when the
  * database lacks migrations, and with the code DATABASE_AWAY when the database goes away during the start. It tells its
- * parent process when it is ready, and stops on SIGTERM, on SIGINT and when the parent process has ended. While it starts, it first completes the start, because only then everything can be closed in
- * order.
+ * parent process when it is ready, and stops on SIGTERM, on SIGINT and when the parent process has ended. While it starts,
+ * it first completes the start, because only then everything can be closed in order.
  */
 export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
   const config = readConfigOrExit();

@@ -14,7 +14,7 @@ const PERIOD_LABELS: Record<Period, string> = {
   custom: 'Custom Range',
 };
 
-/** While the list of shops is not there, or when it could not be loaded. */
+/** The name of the chosen shop while the names of the shops are not loaded. */
 const UNKNOWN_SHOP = 'The chosen shop';
 
 const chosenShop = ({ state, shops }: StatisticsFilters) => shops.find(({ _id }) => _id === state.shop);
