@@ -11,7 +11,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
 import { bundle, PROGRAMS } from './bundle.ts';
 import { ROOT } from '../run-command.ts';
-import { startDatabaseProxy } from '../testing/database-proxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
 
 const FOLDER = join(ROOT, 'node_modules', `.canteen-production-${process.pid}`);
 const { main, ...commands } = PROGRAMS.api;
@@ -141,38 +141,39 @@ test('with WORKER_METRICS_PORT the worker answers health checks and has metrics'
   }
 });
 
-test('prepare waits for a database that does not answer yet', async () => {
+/** Runs `prepare` on a database behind a proxy that `disturb` disturbs until a number of connections were opened. */
+async function prepareDisturbed(
+  disturb: (proxy: DatabaseProxy) => void,
+  opened: number,
+  args: string[] = [],
+) {
   const proxy = await startDatabaseProxy(database.url);
-  proxy.refuse('57P03', 'the database system is starting up');
-  const prepare = start('prepare', { DATABASE_URL: proxy.url });
+  disturb(proxy);
+  const prepare = start('prepare', { DATABASE_URL: proxy.url }, args);
   try {
     const [output, ended] = [printed(prepare), once(prepare, 'close')];
-    await expect.poll(() => proxy.opened(), { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(() => proxy.opened(), { timeout: 30_000 }).toBeGreaterThanOrEqual(opened);
     proxy.resume();
     const [said, [code]] = await Promise.all([output, ended]);
     expect(code, said).toBe(0);
-    expect(said).toContain('the database does not answer yet');
+    return said;
   } finally {
     prepare.kill('SIGKILL');
     await proxy.close();
   }
+}
+
+test('prepare waits for a database that does not answer yet', async () => {
+  const said = await prepareDisturbed(
+    (proxy) => proxy.refuse('57P03', 'the database system is starting up'),
+    2,
+  );
+  expect(said).toContain('the database does not answer yet');
 });
 
 test('prepare tries again when a connection is not answered in time', async () => {
-  const proxy = await startDatabaseProxy(database.url);
-  proxy.silence();
-  const prepare = start('prepare', { DATABASE_URL: proxy.url }, ['--create']);
-  try {
-    const [output, ended] = [printed(prepare), once(prepare, 'close')];
-    await expect.poll(() => proxy.opened(), { timeout: 30_000 }).toBeGreaterThan(0);
-    proxy.resume();
-    const [said, [code]] = await Promise.all([output, ended]);
-    expect(code, said).toBe(0);
-    expect(said).toContain('the database does not answer; trying again');
-  } finally {
-    prepare.kill('SIGKILL');
-    await proxy.close();
-  }
+  const said = await prepareDisturbed((proxy) => proxy.silence(), 1, ['--create']);
+  expect(said).toContain('the database does not answer; trying again');
 });
 
 test('prepare waits for the name of the database, and says what it waits for', async () => {

@@ -46,9 +46,10 @@ const refundsOf = ({ _id }: OrderView) => app.ctx.sql<{ reason: string; amount: 
 
 test('an order that nobody accepts in time is cancelled by the system and refunded once', async () => {
   const late = await placedBefore(11.1);
-  const inTime = await placedBefore(9);
   const accepted = await placedBefore(30);
   await setStatus(accepted, 'ACCEPTED', 'PAID');
+  // Last, because it must be judged within 12 seconds.
+  const inTime = await placedBefore(10.8);
   expect(await cancelUnaccepted(app.ctx)).toBe(1);
   expect(await cancelUnaccepted(app.ctx)).toBe(0);
   expect(await current(late)).toMatchObject({

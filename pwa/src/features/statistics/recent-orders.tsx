@@ -14,7 +14,7 @@ import { InlineError } from '../../ui/feedback/alert.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
-import { nextPageLoader } from '../../ui/list/load-next-page.ts';
+import { nextPageLoader } from '../../ui/list/next-page-loader.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useGrowingList } from '../../ui/list/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';

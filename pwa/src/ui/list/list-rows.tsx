@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/alert.tsx';
-import { nextPageLoader, type PagedQuery } from './load-next-page.ts';
+import { nextPageLoader, type PagedQuery } from './next-page-loader.ts';
 import { LoadMore } from './load-more.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { useListFocus } from './use-list-focus.ts';

@@ -37,7 +37,7 @@ export function OrderAppPrompts({ status }: { status: OrderStatus }) {
   const canInstall = useStore(installStore) !== null;
   const [answered, setAnswered] = useState({ push: isAnswered('push'), install: isAnswered('install') });
   const set = useSetPush();
-  const promise = status === 'PAID' || status === 'ACCEPTED' ? 'when it is ready' : 'about changes';
+  const topic = status === 'PAID' || status === 'ACCEPTED' ? 'when it is ready' : 'about changes';
   const prompts = appPrompts({
     isPushSupported: pushable,
     isSubscribedToPush,
@@ -54,7 +54,7 @@ export function OrderAppPrompts({ status }: { status: OrderStatus }) {
   const turnOn = () =>
     set.mutate(pushKey, {
       // Not stored as an answer: notifications end with the session, and are offered again after the next login.
-      onSuccess: () => toast.success(`We tell you ${promise}`),
+      onSuccess: () => toast.success(`We tell you ${topic}`),
       onError: (error) => toast.error(pushErrorText(error, FAILED)),
     });
   return (
@@ -62,7 +62,7 @@ export function OrderAppPrompts({ status }: { status: OrderStatus }) {
       {prompts.push ? (
         <PromptCard icon={BellIcon} text="Also while the app is closed." onDismiss={() => answer('push')}>
           <Button busy={set.isPending} onClick={turnOn}>
-            Tell me {promise}
+            Tell me {topic}
           </Button>
         </PromptCard>
       ) : null}
