@@ -118,7 +118,8 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   metrics.countDiskFull(disk.count);
   const api = routes(ctx);
   const app = new Hono<AppEnv>({ getPath: withoutLastSlash });
-  app.onError(onError(ctx, disk));
+  const answerError = onError(ctx, disk);
+  app.onError(answerError);
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
   app.use(closeWhenStopping(ctx));
   if (ctx.tracing) app.use(traceRequests(ctx.tracing));
@@ -141,9 +142,10 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   // Counted apart, so that pictures do not use up the limit of the API.
   app.use('/pictures/*', rateLimit(ctx));
   app.route('/pictures', picturesRoutes(ctx));
+  const forPages = new Hono<AppEnv>().onError(answerError).route('/', api);
   app.route(
     '/',
-    servePwa(ctx, async (path) => api.request(path, {}, NO_CLIENT)),
+    servePwa(ctx, async (path) => forPages.request(path, {}, NO_CLIENT)),
   );
   const calls = callsOf(api);
   const others = callsOf(app).filter((call) => !calls.includes(call));

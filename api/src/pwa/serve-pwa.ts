@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { serveStatic } from 'hono/serve-static';
 import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/content-security-policy.ts';
 import { askFirst, pageAt, type AskApi } from './preloaded-answers.ts';
+import { readBuiltFiles } from './built-files.ts';
 import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
@@ -38,7 +39,6 @@ export function servePwa(
   const page = findInProject('pwa/dist/index.html');
   if (page === undefined) return app;
   const folder = dirname(page);
-  const root = relative(process.cwd(), folder) || '.';
   const pageHeaders = secureHeaders({
     // Set for every answer by http/every-request/security-headers.ts.
     strictTransportSecurity: false,
@@ -93,12 +93,15 @@ export function servePwa(
     removePolicies(c);
     return sendCompressed(c, manifest, 'application/manifest+json');
   });
+  const files = readBuiltFiles(folder);
   app.use(
-    serveStatic({
-      root,
+    serveStatic<AppEnv>({
+      // Paths begin with a slash.
+      join: (_, path) => path,
+      getContent: (path) => Promise.resolve(files.get(path) ?? null),
       precompressed: true,
       onFound: (path, c) => {
-        const isHashed = /[\\/]assets[\\/]/.test(path);
+        const isHashed = path.startsWith('/assets/');
         c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (PART_OF_PAGE.test(c.req.path)) removePolicies(c);
       },
