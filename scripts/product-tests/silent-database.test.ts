@@ -2,8 +2,7 @@ import { waitForJob } from '../../api/src/testing/wait-for-job.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
 import { createJobs } from '../../api/src/jobs/jobs.ts';
@@ -57,8 +56,8 @@ interface Program {
 
 /** Starts the API or the worker as its own process. */
 function startProgram(name: 'api' | 'worker', databaseUrl: string): Program {
-  const child = fork(join(import.meta.dirname, `../../${name}/src/main.ts`), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(inject('testPrograms')[name], {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

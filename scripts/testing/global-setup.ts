@@ -11,6 +11,14 @@ import { CACHE } from '../build/ensure-built.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestRedis } from './redis.ts';
 
+const TEST_PROGRAMS = {
+  api: 'api/src/main.ts',
+  worker: 'worker/src/main.ts',
+  // The worker starts it, and looks for it beside itself.
+  'read-spreadsheet': 'worker/src/spreadsheets/read-spreadsheet.ts',
+  'crash-api': 'api/src/testing/crash-api.ts',
+};
+
 /**
  * One PostgreSQL and one Redis for all tests: private ones, or those of TEST_DATABASE_URL and TEST_REDIS_URL. Programs
  * that tests start many times are bundled, because a bundle starts faster than its sources.
@@ -32,11 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     url.pathname = template;
     await migrate(url.href);
     await withClient(url.href, (client) => runMigrations(client, 'bullmq'));
-    await bundle({
-      programs: { 'crash-api': 'api/src/testing/crash-api.ts' },
-      folder: programs,
-      production: false,
-    });
+    await bundle({ programs: TEST_PROGRAMS, folder: programs, production: false });
   } catch (error) {
     await stop();
     throw error;
@@ -44,7 +48,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url);
   project.provide('templateDatabase', template);
   project.provide('redisUrl', redis?.url ?? null);
-  project.provide('crashApi', join(programs, 'crash-api.js'));
+  project.provide('testPrograms', {
+    api: join(programs, 'api.js'),
+    worker: join(programs, 'worker.js'),
+    crashApi: join(programs, 'crash-api.js'),
+  });
   return stop;
 }
 

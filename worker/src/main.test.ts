@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { connect, type Sql } from '@canteen/api/database/connect';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
@@ -35,8 +34,8 @@ async function startWorker(): Promise<ChildProcess> {
 }
 
 function forkWorker(logLevel = 'fatal'): ChildProcess {
-  const worker = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const worker = fork(inject('testPrograms').worker, {
+    execArgv: [],
     stdio: ['ignore', logLevel === 'fatal' ? 'ignore' : 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

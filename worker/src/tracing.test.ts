@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startApiProcess } from '@canteen/api/testing/api-process';
 import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
 import {
@@ -33,7 +32,6 @@ interface Export {
   }[];
 }
 
-const WORKER = fileURLToPath(new URL('main.ts', import.meta.url));
 const EMAIL = 'meera.iyer@snu.edu.in';
 
 let app: TestApp;
@@ -74,8 +72,8 @@ const partsOf = (spans: Span[], parent: Span | undefined) =>
   spans.filter(({ parentSpanId, traceId }) => parentSpanId === parent?.spanId && traceId === parent?.traceId);
 
 async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(WORKER, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(inject('testPrograms').worker, {
+    execArgv: [],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

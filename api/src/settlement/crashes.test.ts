@@ -45,7 +45,7 @@ type Requests = (url: string) => Promise<Headers>;
 
 /** Runs requests against an API that crashes at this point. Returns the number of points passed, or 'killed'. */
 async function runUntil(crashAt: number, requests: Requests): Promise<number | 'killed'> {
-  const child = fork(inject('crashApi'), {
+  const child = fork(inject('testPrograms').crashApi, {
     execArgv: [],
     env: { ...process.env, ...app.env, CRASH_AT: String(crashAt) },
   });

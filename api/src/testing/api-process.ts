@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const API = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { inject } from 'vitest';
+import type {} from './database.ts';
 
 export interface ApiProcess {
   url: string;
@@ -12,8 +11,8 @@ export interface ApiProcess {
 
 /** Starts the real API in its own process on a free port. */
 export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
-  const child = fork(API, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(inject('testPrograms').api, {
+    execArgv: [],
     env: { ...process.env, ...env, PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

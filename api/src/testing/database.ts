@@ -10,8 +10,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** null when this machine has no redis-server. */
     redisUrl: string | null;
-    /** The bundled program crash-api.ts. */
-    crashApi: string;
+    /** The paths of bundled programs: the API, the worker and crash-api.ts. */
+    testPrograms: { api: string; worker: string; crashApi: string };
   }
 }
 

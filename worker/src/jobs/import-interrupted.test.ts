@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { makeUser } from '@canteen/api/testing/factories';
 import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
 import { holdImportsAt } from '../testing/hold-imports.ts';
@@ -99,8 +98,8 @@ describe('a worker that is killed in the middle of an import', () => {
 
   /** Starts the worker as a process, as `npm start` does, and waits until it is ready. */
   async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
-    const worker = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
-      execArgv: ['--import', 'tsx'],
+    const worker = fork(inject('testPrograms').worker, {
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'fatal' },
     });
