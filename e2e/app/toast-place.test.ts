@@ -88,7 +88,12 @@ describe.skipIf(chromiumPath === null).each([
   const demo = startDemoProduct();
 
   const open = async () => {
-    const screen = await openScreen(demo.browser, demo.product.url, { width, height: 740 });
+    const screen = await openScreen(
+      demo.browser,
+      demo.product.url,
+      { width, height: 740 },
+      { reducedMotion: 'no-preference' },
+    );
     const session = await screen.context.newCDPSession(screen.page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
     await screen.page.addInitScript(watchMessages);

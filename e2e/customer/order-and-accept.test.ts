@@ -12,8 +12,13 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
   let shop: Screen;
 
   beforeAll(async () => {
-    customer = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
-    shop = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    customer = await openScreen(demo.browser, demo.product.url, PHONE, {
+      serviceWorkers: 'allow',
+      reducedMotion: 'no-preference',
+    });
+    shop = await openScreen(demo.browser, demo.product.url, DESKTOP, {
+      reducedMotion: 'no-preference',
+    });
   });
 
   /** A shop of the demo shop admin that is open now; one of the two is always open. */

@@ -243,6 +243,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     const [order] = (await readyOrders(1)) as [Order];
     const staff = await logInToApi(demo.product, ADMIN);
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      reducedMotion: 'no-preference',
       hasTouch: true,
     });
     await logIn(page, DELIVERY, QUEUE);

@@ -9,7 +9,9 @@ import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-
 describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
   const demo = startDemoProduct();
   const open = async (contact: string, section: string, viewport = DESKTOP): Promise<Page> => {
-    const { page } = await openScreen(demo.browser, demo.product.url, viewport);
+    const { page } = await openScreen(demo.browser, demo.product.url, viewport, {
+      reducedMotion: 'no-preference',
+    });
     await logIn(page, contact, '/admin/dashboard');
     // By its tile, so that Back has a page to go to.
     await page.getByRole('list', { name: 'Sections' }).getByRole('link', { name: section }).click();

@@ -8,7 +8,12 @@ const QUEUE = '/admin/dashboard?section=orders';
 describe.skipIf(chromiumPath === null)('the queue', () => {
   const demo = startDemoProduct();
   const open = async (width: number, height: number) => {
-    const screen = await openScreen(demo.browser, demo.product.url, { width, height });
+    const screen = await openScreen(
+      demo.browser,
+      demo.product.url,
+      { width, height },
+      { reducedMotion: 'no-preference' },
+    );
     await logIn(screen.page, ADMIN, QUEUE);
     await screen.page.locator('[data-card]').first().waitFor();
     return screen;
