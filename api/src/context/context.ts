@@ -1,7 +1,8 @@
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { createClock, type Clock } from './clock.ts';
 import type { Config } from '../config/config.ts';
 import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts';
+import { createLogger } from './logger.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Jobs } from '../jobs/jobs-interface.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
@@ -71,30 +72,4 @@ export function createContext(config: Config, name: string, overrides: Overrides
       await tracing?.close();
     },
   };
-}
-
-function createLogger(config: Config, name: string): Logger {
-  return pino(
-    {
-      name,
-      level: config.logLevel,
-      // Secrets are never logged.
-      redact: {
-        paths: [
-          '*.password',
-          '*.token',
-          '*.code',
-          '*.otp',
-          '*.authorization',
-          '*.signature',
-          'password',
-          'token',
-          'otp',
-        ],
-        remove: true,
-      },
-    },
-    // Buffered, because every order writes a line. The rest is written when the process ends.
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
-  );
 }
