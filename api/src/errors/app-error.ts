@@ -51,6 +51,10 @@ export class AppError extends Error {
   }
 }
 
+/** 401: the session has ended, or its user was deleted. */
+export const sessionEnded = () =>
+  new AppError('SESSION_ENDED', 'Your session has expired. Please log in again.');
+
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = 'You are not authorized to do this') =>
   new AppError('FORBIDDEN', message);

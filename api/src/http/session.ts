@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { sessionEnded } from '../errors/app-error.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { cachedActor } from '../sessions/actor-cache.ts';
 import { SessionChangedError } from '../sessions/check-session.ts';
@@ -15,8 +15,6 @@ const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
 /** The session token of an Authorization header, or null. */
 export const bearerToken = (header: string | undefined) => TOKEN.exec(header ?? '')?.[1] ?? null;
-
-const sessionEnded = () => new AppError('SESSION_ENDED', 'Your session has expired. Please log in again.');
 
 interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { actor: SessionActor };

@@ -79,11 +79,14 @@ export async function writeStatusChange(
     with changed as (
       update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from}
         and (orders.erased_at is null or ${isFinal(to)}) ${onlyIf}
-      returning orders.id, orders.provider_payment_id, orders.payment_id, orders.total_price, orders.opened_at
+      returning orders.id, orders.provider_payment_id, orders.payment_id, orders.total_price, orders.opened_at,
+        orders.erased_at
     ), audited as (${audit})${alsoInsert ? sql`, inserted as (${alsoInsert})` : sql``}
     insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at, reason,
       traceparent)
-    select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now},
+    select changed.id, 'status', ${from}, ${to}, ${by.id},
+      -- An erased order has no names, and nothing would erase this one later.
+      case when changed.erased_at is null then ${by.name} else '' end, ${by.role}, ${now},
       ${reason ?? null}, ${traceparent ?? null}
     from changed
     returning xid::text || '.' || id as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as previous_cursor`;

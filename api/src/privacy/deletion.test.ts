@@ -170,6 +170,25 @@ describe('with an order under way', () => {
     expect(await audit(user.id)).toEqual(['user.request-deletion', 'user.withdraw-deletion']);
   });
 
+  test('an account that is deleted while its user withdraws is not said to be kept', async () => {
+    const user = await somebody();
+    const open = await order(user);
+    await ask(user);
+    await setStatus(open._id, 'DELIVERED');
+    let withdrawn: ReturnType<typeof withdraw> | undefined;
+    await app.ctx.sql.begin(async (tx) => {
+      await tx`delete from users where users.id = ${user.id}`;
+      withdrawn = withdraw(user);
+      await vi.waitFor(async () => {
+        const waiting = await app.ctx.sql`
+          select from pg_stat_activity
+          where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+        expect(waiting.count).toBe(1);
+      });
+    });
+    expect(await withdrawn).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+  });
+
   test('no payment starts until the deletion is withdrawn', async () => {
     const user = await somebody();
     await order(user);

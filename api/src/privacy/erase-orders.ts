@@ -62,7 +62,7 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
   const now = ctx.clock.now();
   const [erased] = await sql<{ due: number; count: number; createdAt: string | null; id: string | null }[]>`
     with due as (
-      select payments.id, payments.created_at, orders.id as order_id
+      select payments.id, payments.created_at, payments.user_id, orders.id as order_id
       from payments left join orders on orders.payment_id = payments.id
       where payments.erased_at is null and ${condition}
         and (payments.created_at, payments.id) > (${after.createdAt}::text::timestamptz, ${after.id})
@@ -80,9 +80,14 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
         description = ''
       -- The status is checked again, because the order may have been opened again since it was read.
       from due where orders.id = due.order_id and orders.status = any(${FINAL})
-      returning orders.id
+      returning orders.id, due.user_id
     ), events as (
-      update order_events set actor_name = ''
+      update order_events set actor_name = '',
+        -- The id of a deleted customer would lead to the name in the audit trail.
+        actor_id = case
+          when erased_orders.user_id is null and order_events.actor_role = 'customer' then null
+          else order_events.actor_id
+        end
       from erased_orders where order_events.order_id = erased_orders.id and order_events.actor_name <> ''
     ), erased_payments as (
       update payments set erased_at = ${now}, snapshot = payments.snapshot - ${SNAPSHOT_FIELDS}::text[],

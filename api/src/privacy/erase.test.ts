@@ -93,6 +93,16 @@ describe('a deleted user', () => {
     expect(await seenBy(delivery, past._id)).toHaveProperty('erasedAt');
     // A shop admin never saw the customer.
     expect(await seenBy(shopAdmin, past._id)).not.toHaveProperty('erasedAt');
+    // A step that somebody takes later stores no name, and nothing leads from the order to the deleted account.
+    await setStatus(past._id, 'CANCELLED');
+    const events = await app.ctx.sql`
+      select order_events.actor_id, order_events.actor_name, order_events.actor_role from order_events
+      where order_events.order_id = ${past._id} order by order_events.id`;
+    expect(events).toEqual([
+      { actorId: null, actorName: '', actorRole: 'customer' },
+      { actorId: shopAdmin.id, actorName: '', actorRole: 'shop-admin' },
+      { actorId: shopAdmin.id, actorName: '', actorRole: 'shop-admin' },
+    ]);
     for (const list of [`?userFilter=ravi`, `?userFilter=asha&shopId=${shop}`, '']) {
       const { status, body } = await app.request<OrderView[]>(owner, 'GET', `/api/orders${list}`);
       expect(status).toBe(200);

@@ -16,6 +16,7 @@ const NOTES = [
   'Amounts are in rupees.',
   'Carts are not in this file: Canteen keeps them on your devices only.',
   'Secrets are not in this file: your password, session tokens, one-time codes and push keys. Canteen stores most of them only as hashes.',
+  'What you did for others as a member of staff is not in this file: changes, imports and entries of the bypass list.',
   'Card and bank details are not in this file: the payment provider has them, Canteen never gets them.',
 ];
 
