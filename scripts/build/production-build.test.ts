@@ -176,6 +176,11 @@ test('prepare tries again when a connection is not answered in time', async () =
   expect(said).toContain('the database does not answer; trying again');
 });
 
+test('prepare tries again when its connection is cut between its steps', async () => {
+  const said = await prepareDisturbed((proxy) => proxy.cutAt('to_regclass'), 3);
+  expect(said).toContain('the database does not answer; trying again');
+});
+
 test('prepare waits for the name of the database, and says what it waits for', async () => {
   const prepare = start('prepare', { DATABASE_URL: 'postgres://canteen@database.invalid/canteen' });
   try {

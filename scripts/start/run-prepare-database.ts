@@ -6,7 +6,12 @@
 import { runMigrations } from 'bullmq';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
 import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
-import { connect, isDatabaseSilent, isStatementTimeout } from '../../api/src/database/connect.ts';
+import {
+  connect,
+  isDatabaseDown,
+  isDatabaseSilent,
+  isStatementTimeout,
+} from '../../api/src/database/connect.ts';
 import { createDatabase } from '../../api/src/database/create-database.ts';
 import { withClient } from '../../api/src/database/open-client.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
@@ -14,6 +19,7 @@ import { migrate } from '../../api/src/database/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 
 const TRIES = 3;
+const mayCreate = process.argv.includes('--create');
 
 const config = readConfigOrExit();
 await prepareWithRetries().catch((error: unknown) => {
@@ -24,22 +30,27 @@ await prepareWithRetries().catch((error: unknown) => {
 });
 
 /**
- * A busy machine may be too slow for the time limit of a connection or a statement. Every step can be
- * repeated. The worker rolls up the days that an interrupted try has left.
+ * A busy machine may be too slow for the time limit of a connection or a statement, and the database may be restarted in
+ * between. Every step can be repeated. The worker rolls up the days that an interrupted try has left.
  */
 async function prepareWithRetries(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await prepare();
     } catch (error) {
-      if (tries === TRIES || !(isDatabaseSilent(error) || isStatementTimeout(error))) throw error;
+      if (tries === TRIES || !mayPass(error)) throw error;
       console.log('the database does not answer; trying again');
     }
   }
 }
 
+/** With --create nothing waits for a database that refuses, so its error is reported at once. */
+function mayPass(error: unknown): boolean {
+  return mayCreate ? isDatabaseSilent(error) || isStatementTimeout(error) : isDatabaseDown(error);
+}
+
 async function prepare(): Promise<void> {
-  if (process.argv.includes('--create')) await createDatabase(config.databaseUrl);
+  if (mayCreate) await createDatabase(config.databaseUrl);
   else await untilItAnswers();
   const applied = await migrate(config.databaseUrl);
   console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
