@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, startProgram, type Product } from './start-product.ts';
 import { compare, load, ratioFigure, type Figure } from './rounds.ts';
+import type { Product } from './start-product.ts';
+import { startReference } from './start-reference.ts';
 
 const ROUNDS = 4;
 const LOAD = { connections: 16, duration: 3 };
@@ -22,20 +22,9 @@ export async function benchMenu(product: Product): Promise<Figure[]> {
 
   const menuFile = join(product.env.DATA_DIR ?? '', 'menu.json');
   writeFileSync(menuFile, menu);
-  const port = await freePort();
-  const reference = await startProgram(
-    'bench/reference.ts',
-    {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      MENU_FILE: menuFile,
-      DATABASE_URL: product.databaseUrl,
-      NODE_ENV: 'production',
-    },
-    ['--import', 'tsx'],
-  );
+  const reference = await startReference(product, menuFile);
   try {
-    const plain = `http://127.0.0.1:${port}`;
+    const plain = reference.url;
     const full = await compare(
       ROUNDS,
       () => load({ ...LOAD, url }, 200),
@@ -52,7 +41,7 @@ export async function benchMenu(product: Product): Promise<Figure[]> {
       ratioFigure('menu of 60 foods, 304', notModified, 0.55),
     ];
   } finally {
-    await endProgram(reference);
+    await reference.end();
   }
 }
 

@@ -1,9 +1,8 @@
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, startProgram, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { startReference } from './start-reference.ts';
 import { logIn, orderNumber, payMany, startPayment, type Payment } from './log-in-and-pay.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
@@ -22,18 +21,7 @@ export async function benchOrders(product: Product): Promise<Figure[]> {
   const { orderId, checkout } = await startPayment(product, await logIn(product.url));
   const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
   const { tokens, payments } = await payMany(sql, orderId, { times: PAYMENTS, customers: CLIENTS });
-  const port = await freePort();
-  const reference = await startProgram(
-    'bench/reference.ts',
-    {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      MENU_FILE: join(import.meta.dirname, 'package.json'),
-      DATABASE_URL: product.databaseUrl,
-      NODE_ENV: 'production',
-    },
-    ['--import', 'tsx'],
-  );
+  const reference = await startReference(product);
   let made = 0;
   // The product and the references write to different tables, so each can use every payment.
   const rounds = (url: string, body: (payment: Payment) => object, payments: readonly Payment[]) => {
@@ -51,7 +39,7 @@ export async function benchOrders(product: Product): Promise<Figure[]> {
   );
   const plain = (path: string) =>
     rounds(
-      `http://127.0.0.1:${port}${path}`,
+      `${reference.url}${path}`,
       (payment) => {
         made += 1;
         return { ...checkout, plain: { ...payment, number: orderNumber(made), shopId: checkout.shopId } };
@@ -72,7 +60,7 @@ export async function benchOrders(product: Product): Promise<Figure[]> {
       },
     ];
   } finally {
-    await endProgram(reference);
+    await reference.end();
     await sql.end();
   }
 }

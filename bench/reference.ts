@@ -6,7 +6,8 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import postgres from 'postgres';
 
-const menu = readFileSync(process.env.MENU_FILE ?? '', 'utf8');
+const script = new Uint8Array(readFileSync(process.env.MENU_FILE ?? ''));
+const menu = Buffer.from(script).toString();
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
 
 const provider = new Agent({ keepAlive: true });
@@ -37,6 +38,7 @@ interface Order {
 
 const app = new Hono()
   .get('/menu', (c) => c.body(menu, 200, { 'content-type': 'application/json' }))
+  .get('/script', (c) => c.body(script, 200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }))
   .get('/menu-not-modified', (c) => c.body(null, 304))
   // An order and its lines as the product stores them.
   .post('/orders', async (c) => {

@@ -1,4 +1,4 @@
-// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
+// npm run bench [menu] [script] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
 // [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { startProduct } from './start-product.ts';
@@ -12,6 +12,7 @@ import { benchOverload } from './overload/overload.ts';
 import { benchPage } from './lighthouse/lighthouse.ts';
 import { benchPeak } from './peak/peak.ts';
 import { benchMemory, benchStart } from './start-and-memory.ts';
+import { benchScript } from './script.ts';
 import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
@@ -35,6 +36,7 @@ try {
   if (isSelected('memory')) figures.push(await benchMemory(product));
   if (isSelected('start')) figures.push(await benchStart(product));
   if (isSelected('menu')) figures.push(...(await benchMenu(product)));
+  if (isSelected('script')) figures.push(await benchScript(product));
   if (isSelected('live')) figures.push(await benchLive(product));
   if (isSelected('orders')) figures.push(...(await benchOrders(product)));
   // These add data, so they come after the others.
