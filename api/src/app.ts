@@ -113,9 +113,8 @@ function withoutLastSlash(request: Request): string {
 
 /** Everything that the product answers over HTTP. `demo` has the routes below /dev; production has none. */
 export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
-  const metrics = createMetrics(ctx);
   const disk = watchDisk(ctx);
-  metrics.countDiskFull(disk.count);
+  const metrics = createMetrics(ctx, disk);
   const api = routes(ctx);
   const app = new Hono<AppEnv>({ getPath: withoutLastSlash });
   const answerError = onError(ctx, disk);

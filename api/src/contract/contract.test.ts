@@ -246,6 +246,9 @@ test('health, readiness and metrics answer', async () => {
     /canteen_unsettled_captures 0/,
     /canteen_refunds_open 0/,
     /canteen_refunds_failed 0/,
+    // No worker runs here.
+    /canteen_oldest_undispatched_event_seconds \d/,
+    /canteen_database_disk_full 0/,
     /nodejs_eventloop_lag_seconds/,
   ]) {
     expect(metrics).toMatch(line);

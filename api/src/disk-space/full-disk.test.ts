@@ -41,13 +41,17 @@ test('a full disk is 503 with Retry-After, a log line, a metric and not ready, u
   });
   // What is only read is still answered.
   expect(await app.request(null, 'GET', '/api/shops')).toMatchObject({ status: 200 });
-  const metrics = await app.request<string>(null, 'GET', '/metrics');
-  expect(metrics.body).toContain(
+  const metrics = async () => (await app.request<string>(null, 'GET', '/metrics')).body;
+  expect(await metrics()).toContain(
     '# TYPE canteen_database_disk_full_total counter\ncanteen_database_disk_full_total 2',
   );
+  // Also without further requests.
+  expect(await metrics()).toContain('\ncanteen_database_disk_full 1\n');
   expect(lines.filter((line) => line.includes('no space left')).length).toBe(1);
 
   await app.ctx.sql.unsafe('drop event trigger no_space; drop trigger no_space on sessions;');
+  // Prometheus asks too, where nobody asks /readyz.
+  expect(await metrics()).toContain('\ncanteen_database_disk_full 0\n');
   expect(await ready()).toMatchObject({ status: 200 });
   expect((await logOut()).status).toBeLessThan(300);
 });

@@ -24,6 +24,15 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/canteen.json', 'docs/
   },
 );
 
+test('every route that an alert names is the route of a request in /metrics', async () => {
+  const alerts = readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8');
+  const routes = [...alerts.matchAll(/route=~"([^"]+)"/g)].flatMap(([, named = '']) => named.split('|'));
+  expect(routes.length).toBeGreaterThan(0);
+  await Promise.all(routes.map((route) => app.request(null, 'POST', route, {})));
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  for (const route of routes) expect(metrics).toContain(`route="${route}"`);
+});
+
 test('every alert names an entry of the runbook that exists', () => {
   const alerts = readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8');
   const runbook = readFileSync(inProject('docs/operations.md'), 'utf8');

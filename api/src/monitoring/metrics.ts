@@ -1,15 +1,17 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
+import type { FullDisk } from '../disk-space/full-disk.ts';
 import { addMoneyMetrics } from './money-metrics.ts';
 import { addQueueMetrics } from './queue-metrics.ts';
 import { type CountRequest, createRequestCounter } from './request-durations.ts';
 
+/** Shorter than the time in which Prometheus wants its answer. */
+const DISK_CHECK_MS = 2_000;
+
 export interface Metrics {
   registry: Registry;
   countRequest: CountRequest;
-  /** Sets the function that counts the requests that failed because PostgreSQL's disk was full. */
-  countDiskFull(count: () => number): void;
   /** Sets the function that counts the open sockets. */
   countSockets(count: () => number): void;
   /** Sets the function that says for how long the oldest order event waits that cannot be sent yet. */
@@ -17,7 +19,7 @@ export interface Metrics {
 }
 
 /** The metrics of /metrics: request durations, open sockets, queues, orders, money under way, event-loop delay. */
-export function createMetrics(ctx: Context): Metrics {
+export function createMetrics(ctx: Context, disk: FullDisk): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   let sockets = () => 0;
@@ -38,14 +40,23 @@ export function createMetrics(ctx: Context): Metrics {
       this.set(heldBackSeconds());
     },
   });
-  let diskFull = () => 0;
   new Counter({
     name: 'canteen_database_disk_full_total',
     help: "Requests of this process that failed because PostgreSQL's disk was full",
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(diskFull());
+      this.inc(disk.count());
+    },
+  });
+  new Gauge({
+    name: 'canteen_database_disk_full',
+    help: "1 while PostgreSQL's disk is full, as far as this process knows; else 0",
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const full = await disk.isFull(DISK_CHECK_MS).catch(() => null);
+      if (full !== null) this.set(Number(full));
     },
   });
   new Gauge({
@@ -67,9 +78,6 @@ export function createMetrics(ctx: Context): Metrics {
   return {
     registry,
     countRequest: createRequestCounter(registry),
-    countDiskFull(count) {
-      diskFull = count;
-    },
     countSockets(count) {
       sockets = count;
     },

@@ -9,10 +9,12 @@ interface Row {
   refundsOpen: number;
   refundsFailed: number;
   oldestRefund: Date | null;
+  oldestUndispatched: Date | null;
 }
 
 /**
- * The metrics of orders that wait for the shop and of money that is neither an order nor returned. They are the same in every
+ * The metrics of orders that wait for the shop, of order events that wait for the worker, and of money that is neither an
+ * order nor returned. They are the same in every
  * API process. All come from small indexes; when the database does not answer they are missing.
  */
 export function addMoneyMetrics(ctx: Context, registry: Registry): void {
@@ -63,6 +65,11 @@ export function addMoneyMetrics(ctx: Context, registry: Registry): void {
     'Age of the oldest refund that is open or failed; 0: none',
     (row) => age(row.oldestRefund),
   );
+  gauge(
+    'canteen_oldest_undispatched_event_seconds',
+    'Age of the oldest order event of which the worker has made no jobs yet; 0: none',
+    (row) => age(row.oldestUndispatched),
+  );
 }
 
 async function readRow({ sql }: Context): Promise<Row | null> {
@@ -70,7 +77,11 @@ async function readRow({ sql }: Context): Promise<Row | null> {
     select
       (select count(*)::int from orders where orders.status = 'PAID') as unaccepted,
       (select min(orders.created_at) from orders where orders.status = 'PAID') as oldest_unaccepted,
-      captured.*, returned.*
+      captured.*, returned.*,
+      (select order_events.at from order_events
+        where (order_events.xid, order_events.id) > (coalesce(reader.xid, '0'::xid8), coalesce(reader.event_id, 0))
+          and order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
+        order by order_events.xid, order_events.id limit 1) as oldest_undispatched
     from
       (select count(*)::int as unsettled, min(captures.seen_at) as oldest_unsettled
         from captures where captures.settled_at is null
@@ -81,6 +92,7 @@ async function readRow({ sql }: Context): Promise<Row | null> {
           count(*) filter (where refunds.status = 'failed')::int as refunds_failed,
           min(refunds.created_at) as oldest_refund
         from refunds where refunds.status <> 'processed'
-      ) as returned`;
+      ) as returned
+      left join outbox_cursors as reader on reader.name = 'jobs'`;
   return row ?? null;
 }
