@@ -2,9 +2,14 @@
 import { exitWith } from './backup/messages.ts';
 import { openDatabaseForCommand } from './backup/open-database.ts';
 import { writeBackupFile } from './backup/write-backup-file.ts';
-import { printFailure } from './start/step.ts';
+import { printFailure, StepError } from './start/step.ts';
 
 try {
+  if (process.argv[2] === '-' && isNpmTalking())
+    throw new StepError(
+      'npm writes lines of its own before the backup.',
+      'Name a file, or use: npm run --silent backup -- - > FILE',
+    );
   const database = await openDatabaseForCommand({ mayRun: true, mayCreate: false });
   const failure = await writeBackupFile(database.url, process.argv[2]).then(
     () => undefined,
@@ -17,3 +22,8 @@ try {
   process.exit(1);
 }
 process.exit(0);
+
+function isNpmTalking(): boolean {
+  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
+  return script !== undefined && level !== 'silent';
+}

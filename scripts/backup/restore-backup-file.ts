@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
+import { NotMigratedError } from '../../api/src/backup/not-migrated-error.ts';
 import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
 import { createDatabase } from '../../api/src/database/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
@@ -12,8 +13,23 @@ interface Target {
   production: boolean;
 }
 
-/** Restores a backup from a file; '-' is standard input. */
+/**
+ * Restores a backup from a file; '-' is standard input. Sets the exit code 1 when the rows are there and something is left
+ * to do. @throws when nothing was restored
+ */
 export async function restoreBackupFile(target: Target, file: string | undefined): Promise<void> {
+  try {
+    await restoreFrom(target, file);
+  } catch (error) {
+    if (!(error instanceof NotMigratedError)) throw error;
+    console.error(
+      `The backup was restored, but the migrations to this version failed (${error.message}). Repair that, and start Canteen.`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+async function restoreFrom(target: Target, file: string | undefined): Promise<void> {
   if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
   if (file !== '-') await access(file, constants.R_OK);
   const demo = await loadDemo(target);
@@ -22,15 +38,18 @@ export async function restoreBackupFile(target: Target, file: string | undefined
     databaseUrl: target.databaseUrl,
     input: file === '-' ? process.stdin : createReadStream(file),
     prepareDemo: demo && (() => demo.prepareDemo(target)),
+    afterRows: () => removeOldJobs(target),
   });
   const { createdAt, moneyTotals, leftOut } = summary;
   console.error(`The backup of ${createdAt} was restored: ${describeMoneyTotals(moneyTotals)}`);
   if (leftOut.length > 0)
     console.error(`Not restored, because this version or NODE_ENV has no such tables: ${leftOut.join(', ')}`);
-  await emptyRedisQueues(target).catch((error: Error) => {
+}
+
+const removeOldJobs = (target: Target) =>
+  emptyRedisQueues(target).catch((error: Error) => {
     console.error(
       `The old jobs in Redis could not be removed (${error.message}): empty its database (FLUSHDB) before the start.`,
     );
     process.exitCode = 1;
   });
-}

@@ -1,22 +1,30 @@
-import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, fstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '../../api/src/backup/write-backup.ts';
 import { describeMoneyTotals } from './messages.ts';
 
+const STDOUT = 1;
+
 /** Writes a backup to a file; '-' is standard output, and the default a new file in DATA_DIR/backups. */
 export async function writeBackupFile(databaseUrl: string, target: string | undefined): Promise<void> {
   if (target === '-') {
-    const { moneyTotals } = await writeBackup(databaseUrl, process.stdout);
+    // When the disk becomes full, process.stdout writes a part of the last bytes to a file and reports no error.
+    const output = fstatSync(STDOUT).isFile()
+      ? createWriteStream('', { fd: STDOUT, flush: true })
+      : process.stdout;
+    const { moneyTotals } = await writeBackup(databaseUrl, output);
     console.error(describeMoneyTotals(moneyTotals));
     return;
   }
   const name = `canteen-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
   const file = resolve(target ?? join(process.env.DATA_DIR?.trim() || '.data', 'backups', name));
-  const partial = `${file}.partial`;
+  // A name of its own, because another backup may write the same file.
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   mkdirSync(dirname(file), { recursive: true });
   // Readable only for its owner, because it has personal data.
-  const output = (await open(partial, 'w', 0o600)).createWriteStream();
+  const output = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true });
   try {
     const { moneyTotals } = await writeBackup(databaseUrl, output);
     renameSync(partial, file);

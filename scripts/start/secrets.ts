@@ -22,13 +22,24 @@ export function secretsOf(dataDir: string): Secrets {
       `Restore the file, or move ${dataDir} away to start with an empty database.`,
     );
   }
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const known = existsSync(file) ? readSecrets(file) : {};
   const secrets = { ...makeSecrets(), ...known };
   if (Object.keys(known).length < Object.keys(secrets).length) {
-    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
   }
   return secrets;
+}
+
+function readSecrets(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch (error) {
+    throw new StepError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `Restore the file from a copy. It has the password of the database in the same folder.`,
+    );
+  }
 }
 
 function makeSecrets(): Secrets {

@@ -6,6 +6,7 @@ import { BackupReader } from './backup-reader.ts';
 import { copyIn } from './postgres-copy.ts';
 import { requireEmptyDatabase } from './require-empty-database.ts';
 import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
+import { NotMigratedError } from './not-migrated-error.ts';
 import { openClient } from '../database/open-client.ts';
 import { requireTextSupport } from '../database/require-text-support.ts';
 import { requireVersion } from '../database/require-version.ts';
@@ -16,6 +17,8 @@ interface Restore {
   input: Readable;
   /** Creates the tables of the demo; null without the demo: its tables are then not restored. */
   prepareDemo: (() => Promise<void>) | null;
+  /** Called when the rows are there, before the migrations to this version. */
+  afterRows?: () => Promise<void>;
 }
 
 export interface RestoreSummary extends Pick<Totals, 'rows'> {
@@ -28,9 +31,15 @@ export interface RestoreSummary extends Pick<Totals, 'rows'> {
 /**
  * Restores a backup into an empty database and then migrates it to this version (docs/decisions/0078). All rows come in one
  * transaction, in which foreign keys, numbers of rows and sums of money are checked. @throws when the database has data, or
- * when the backup is damaged or was made by a newer version; then the database has no rows
+ * when the backup is damaged or was made by a newer version; then the database has no rows. @throws NotMigratedError when it
+ * has all rows, but the migrations failed
  */
-export async function restoreBackup({ databaseUrl, input, prepareDemo }: Restore): Promise<RestoreSummary> {
+export async function restoreBackup({
+  databaseUrl,
+  input,
+  prepareDemo,
+  afterRows,
+}: Restore): Promise<RestoreSummary> {
   const reader = new BackupReader(input);
   const header = await reader.line<Header>();
   await checkHeader(header);
@@ -45,7 +54,10 @@ export async function restoreBackup({ databaseUrl, input, prepareDemo }: Restore
     await client.query('begin');
     const summary = await load(client, reader, header);
     await client.query('commit');
-    await migrate(databaseUrl);
+    await afterRows?.();
+    await migrate(databaseUrl).catch((error: unknown) => {
+      throw new NotMigratedError(error);
+    });
     return summary;
   } finally {
     await client.end();
