@@ -19,7 +19,7 @@ export async function benchScript(product: Product): Promise<Figure> {
       () => load({ ...LOAD, url: `${product.url}/assets/${script}` }, 200),
       () => load({ ...LOAD, url: `${reference.url}/script` }, 200),
     );
-    return ratioFigure('a script of the app', ratio, 0.45);
+    return ratioFigure('a script of the app', ratio, 0.8);
   } finally {
     await reference.end();
   }
