@@ -14,8 +14,8 @@ interface Row {
 
 /**
  * The metrics of orders that wait for the shop, of order events that wait for the worker, and of money that is neither an
- * order nor returned. They are the same in every
- * API process. All come from small indexes; when the database does not answer they are missing.
+ * order nor returned. They are the same in every API process. All come from small indexes; when the database does not answer
+ * they are missing.
  */
 export function addMoneyMetrics(ctx: Context, registry: Registry): void {
   let reading: Promise<Row | null> | undefined;
