@@ -67,7 +67,7 @@ export interface Screen {
 
 /**
  * Opens a page with its own storage and with a location on the campus. Without a service worker, which costs a second
- * at each first visit, and without motion, which costs a fourteenth of the processor's time, unless they are asked for.
+ * at each first visit, and without motion, which costs about 7 % of the processor's time, unless they are asked for.
  */
 export async function openScreen(
   browser: Browser,

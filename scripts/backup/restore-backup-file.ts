@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
-import { NotMigratedError } from '../../api/src/backup/not-migrated-error.ts';
-import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
+import { NotMigratedError, restoreBackup, type RestoreSummary } from '../../api/src/backup/restore-backup.ts';
 import { createDatabase } from '../../api/src/database/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 import { describeMoneyTotals } from './messages.ts';
@@ -18,29 +17,29 @@ interface Target {
  * to do. @throws when nothing was restored
  */
 export async function restoreBackupFile(target: Target, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
+  if (file !== '-') await access(file, constants.R_OK);
+  const demo = await loadDemo(target);
+  await createDatabase(target.databaseUrl);
   try {
-    await restoreFrom(target, file);
+    const summary = await restoreBackup({
+      databaseUrl: target.databaseUrl,
+      input: file === '-' ? process.stdin : createReadStream(file),
+      prepareDemo: demo && (() => demo.prepareDemo(target)),
+      afterRows: () => removeOldJobs(target),
+    });
+    printSummary(summary);
   } catch (error) {
     if (!(error instanceof NotMigratedError)) throw error;
+    printSummary(error.summary);
     console.error(
-      `The backup was restored, but the migrations to this version failed (${error.message}). Repair that, and start Canteen.`,
+      `But the migrations to this version failed (${error.message}). Repair that, and start Canteen.`,
     );
     process.exitCode = 1;
   }
 }
 
-async function restoreFrom(target: Target, file: string | undefined): Promise<void> {
-  if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
-  if (file !== '-') await access(file, constants.R_OK);
-  const demo = await loadDemo(target);
-  await createDatabase(target.databaseUrl);
-  const summary = await restoreBackup({
-    databaseUrl: target.databaseUrl,
-    input: file === '-' ? process.stdin : createReadStream(file),
-    prepareDemo: demo && (() => demo.prepareDemo(target)),
-    afterRows: () => removeOldJobs(target),
-  });
-  const { createdAt, moneyTotals, leftOut } = summary;
+function printSummary({ createdAt, moneyTotals, leftOut }: RestoreSummary): void {
   console.error(`The backup of ${createdAt} was restored: ${describeMoneyTotals(moneyTotals)}`);
   if (leftOut.length > 0)
     console.error(`Not restored, because this version or NODE_ENV has no such tables: ${leftOut.join(', ')}`);

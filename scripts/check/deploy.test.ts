@@ -244,7 +244,7 @@ function codeBlock(document: string, text: string): string {
  */
 function runBlock(block: string, umask: string): { umask: string; files: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-commands-'));
-  const programs = ['docker', 'node', 'git', 'cp', 'rm', 'cd', 'systemctl', 'systemd-run'];
+  const programs = ['docker', 'node', 'git', 'cp', 'mv', 'rm', 'cd', 'systemctl', 'systemd-run'];
   try {
     const script = [
       ...programs.map((name) => `${name}() { :; }`),

@@ -10,6 +10,7 @@ import {
   connect,
   isDatabaseDown,
   isDatabaseSilent,
+  isDiskFull,
   isStatementTimeout,
 } from '../../api/src/database/connect.ts';
 import { createDatabase } from '../../api/src/database/create-database.ts';
@@ -46,7 +47,8 @@ async function prepareWithRetries(): Promise<void> {
 
 /** With --create nothing waits for a database that refuses, so its error is reported at once. */
 function mayPass(error: unknown): boolean {
-  return mayCreate ? isDatabaseSilent(error) || isStatementTimeout(error) : isDatabaseDown(error);
+  if (mayCreate) return isDatabaseSilent(error) || isStatementTimeout(error);
+  return isDatabaseDown(error) && !isDiskFull(error);
 }
 
 async function prepare(): Promise<void> {

@@ -34,9 +34,10 @@ export function secretsOf(dataDir: string): Secrets {
 function readSecrets(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
-  } catch (error) {
+  } catch {
+    // The message of the error may show a part of the secrets.
     throw new StepError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `${file} cannot be read.`,
       `Restore the file from a copy. It has the password of the database in the same folder.`,
     );
   }

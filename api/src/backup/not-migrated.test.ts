@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { NotMigratedError } from './not-migrated-error.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { NotMigratedError, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 vi.mock('../database/migrate.ts', async (importOriginal) => ({
@@ -33,7 +32,12 @@ test('a restore whose migrations fail has all rows, removes the old jobs before,
       jobsRemoved += 1;
     },
   });
-  await expect(restored).rejects.toThrow(new NotMigratedError(new Error('the migration failed')));
+  const error: unknown = await restored.catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(NotMigratedError);
+  expect(error).toMatchObject({
+    message: 'the migration failed',
+    summary: { rows: { 'public.drop_points': 1 }, leftOut: [] },
+  });
   await written;
   expect(jobsRemoved).toBe(1);
   const restoredSql = connect(target.url, { max: 1 });

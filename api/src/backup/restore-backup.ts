@@ -6,7 +6,6 @@ import { BackupReader } from './backup-reader.ts';
 import { copyIn } from './postgres-copy.ts';
 import { requireEmptyDatabase } from './require-empty-database.ts';
 import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
-import { NotMigratedError } from './not-migrated-error.ts';
 import { openClient } from '../database/open-client.ts';
 import { requireTextSupport } from '../database/require-text-support.ts';
 import { requireVersion } from '../database/require-version.ts';
@@ -26,6 +25,17 @@ export interface RestoreSummary extends Pick<Totals, 'rows'> {
   moneyTotals: Totals['books'];
   /** Tables of the backup that were left out. */
   leftOut: string[];
+}
+
+/** A backup was restored whole, but the migrations to this version failed. */
+export class NotMigratedError extends Error {
+  readonly summary: RestoreSummary;
+
+  constructor(summary: RestoreSummary, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'NotMigratedError';
+    this.summary = summary;
+  }
 }
 
 /**
@@ -56,7 +66,7 @@ export async function restoreBackup({
     await client.query('commit');
     await afterRows?.();
     await migrate(databaseUrl).catch((error: unknown) => {
-      throw new NotMigratedError(error);
+      throw new NotMigratedError(summary, error);
     });
     return summary;
   } finally {

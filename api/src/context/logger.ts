@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Secrets are never logged, and of an error of PostgreSQL not the row that it is about. */
+/** Secrets are never logged, nor the row that an error of PostgreSQL shows in its detail. */
 const REDACTED = [
   '*.password',
   '*.token',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of a folder by their paths, for example '/assets/cart.js'. They stay in memory, about 4 MB for the PWA. */
+/** The files of a folder by their paths, for example '/assets/cart.js'. They stay in memory, about 3 MB for the PWA. */
 export function readBuiltFiles(folder: string): Map<string, Uint8Array<ArrayBuffer>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(
