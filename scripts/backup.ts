@@ -5,7 +5,7 @@ import { writeBackupFile } from './backup/write-backup-file.ts';
 import { printFailure, StepError } from './start/step.ts';
 
 try {
-  if (process.argv[2] === '-' && isNpmTalking())
+  if (process.argv[2] === '-' && npmPrintsLines())
     throw new StepError(
       'npm writes lines of its own before the backup.',
       'Name a file, or use: npm run --silent backup -- - > FILE',
@@ -23,7 +23,7 @@ try {
 }
 process.exit(0);
 
-function isNpmTalking(): boolean {
+function npmPrintsLines(): boolean {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
   return script !== undefined && level !== 'silent';
 }
