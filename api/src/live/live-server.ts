@@ -14,7 +14,12 @@ export function joinRooms(socket: LiveSocket): void {
 }
 
 /** The sockets of this process in any of the rooms, each once. */
-export function localSockets(io: LiveServer, rooms: readonly string[]): LiveSocket[] {
-  const ids = new Set(rooms.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])]));
-  return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+export function localSockets({ sockets }: LiveServer, rooms: readonly string[]): Set<LiveSocket> {
+  const found = new Set<LiveSocket>();
+  for (const room of rooms)
+    for (const id of sockets.adapter.rooms.get(room) ?? []) {
+      const socket = sockets.sockets.get(id);
+      if (socket) found.add(socket);
+    }
+  return found;
 }

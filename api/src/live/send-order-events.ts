@@ -1,10 +1,10 @@
 import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { DeliveredEvents } from './delivered-events.ts';
 import type { SentEvent } from './follow-outbox.ts';
 import { type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
 import { roomsOfOrder } from './rooms.ts';
+import { sharedEvent } from './shared-event.ts';
 
 /**
  * Sends an event once to each socket of this process that may get it, with the order as its user may see it. Sockets
@@ -12,17 +12,19 @@ import { roomsOfOrder } from './rooms.ts';
  */
 export function sendEvent(io: LiveServer, { kind, order: record, cursor }: SentEvent): void {
   if (!record) return;
-  const views = new Map<number, { order: OrderView | null; socketIds: string[] }>();
+  const name = kind === 'created' ? 'order:created' : 'order:updated';
+  /** By what the users see; null when they may not see the order. */
+  const senders = new Map<number, ((socket: LiveSocket) => void) | null>();
   for (const socket of localSockets(io, roomsOfOrder(record))) {
     const { actor } = socket.data;
     const key = viewKey(actor, record);
-    let view = views.get(key);
-    if (!view) views.set(key, (view = { order: viewOrder(actor, record), socketIds: [] }));
-    if (view.order && deliveredTo(socket).addLive(cursor)) view.socketIds.push(socket.id);
+    let send = senders.get(key);
+    if (send === undefined) {
+      const order = viewOrder(actor, record);
+      senders.set(key, (send = order && sharedEvent(io, name, { order, cursor })));
+    }
+    if (send && deliveredTo(socket).addLive(cursor)) send(socket);
   }
-  for (const { order, socketIds } of views.values())
-    if (order && socketIds.length > 0)
-      io.local.to(socketIds).emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
 }
 
 /** For a client without an acknowledgement: sends the missed events like live ones, each order as it is now. */

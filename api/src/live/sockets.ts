@@ -11,11 +11,11 @@ import { createHeldBackEvents, type HeldBackEvents } from './held-back-events.ts
 import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { createMissedChanges } from './missed-changes.ts';
-import { sendOneBufferFrames } from './one-buffer-frames.ts';
 import { createResume } from './resume.ts';
 import { ALL_ORDERS, ALL_USERS, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { createImportProgressSender } from './send-import-progress.ts';
 import { sendEvent, sendMissed, withoutDelivered } from './send-order-events.ts';
+import { sharedEvent } from './shared-event.ts';
 import { createUserChangeSender } from './send-user-changes.ts';
 
 export interface Live {
@@ -40,7 +40,6 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     connectTimeout: 10_000,
     ...(redis ? { adapter: redis.adapter } : {}),
   });
-  sendOneBufferFrames(io);
 
   const parts: Parts = {
     rights: createRightsSignals(),
@@ -201,8 +200,9 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
   return ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync')
       publicChanges.markChanged();
-    if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
-    if (signal.kind === 'shops') io.local.emit('shops:changed');
+    if (signal.kind === 'menu')
+      io.sockets.sockets.forEach(sharedEvent(io, 'menu:changed', { shopId: signal.shopId }));
+    if (signal.kind === 'shops') io.sockets.sockets.forEach(sharedEvent(io, 'shops:changed'));
     if (signal.kind === 'order-opened')
       io.local.to(staffRooms(signal.shopId)).emit('order:opened', { orderId: signal.orderId });
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
@@ -213,7 +213,7 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
     }
     if (signal.kind === 'resync') {
       recheck([...io.sockets.sockets.values()]);
-      io.local.emit('shops:changed');
+      io.sockets.sockets.forEach(sharedEvent(io, 'shops:changed'));
     }
   });
 }
