@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
 import { runProgram } from '../testing/program.ts';
 import { writeBackupFile } from './write-backup-file.ts';
@@ -44,6 +45,31 @@ test('several backups to the same file at the same time leave one whole file', a
   expect(readdirSync(place)).toEqual(['canteen.backup']);
   expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(1_000);
 });
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a backup that gets %s leaves no part of a file',
+  async (signal) => {
+    const place = join(folder, signal);
+    const sql = connect(database.url, { max: 2 });
+    await sql.begin(async (tx) => {
+      // The backup waits for this table after it has opened its file.
+      await tx`lock table orders in access exclusive mode`;
+      const program = runProgram(
+        ['node', '--import', 'tsx', 'scripts/backup/backup-database.ts', join(place, 'canteen.backup')],
+        { DATABASE_URL: database.url },
+      );
+      const waiting = () => sql`
+      select from pg_stat_activity
+      where pg_stat_activity.datname = current_database() and pg_stat_activity.application_name = 'canteen-backup' and pg_stat_activity.wait_event_type = 'Lock'`;
+      await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1);
+      expect(readdirSync(place)).toHaveLength(1);
+      program.process.kill(signal);
+      expect(await program.ended).not.toBe(0);
+    });
+    await sql.end();
+    expect(readdirSync(place)).toEqual([]);
+  },
+);
 
 test('npm run backup -- - is refused, because npm writes lines before the backup', async () => {
   const program = runProgram(['npm', 'run', 'backup', '--', '-'], { DATA_DIR: folder });

@@ -6,6 +6,7 @@ import { writeBackup } from '../../api/src/backup/write-backup.ts';
 import { describeMoneyTotals } from './messages.ts';
 
 const STDOUT = 1;
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Writes a backup to a file; '-' is standard output, and the default a new file in DATA_DIR/backups. */
 export async function writeBackupFile(databaseUrl: string, target: string | undefined): Promise<void> {
@@ -25,6 +26,12 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   mkdirSync(dirname(file), { recursive: true });
   // Readable only for its owner, because it has personal data.
   const output = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true });
+  const removeAndEnd = (signal: NodeJS.Signals) => {
+    rmSync(partial, { force: true });
+    // Its listener is gone, so that it ends the process.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of END_SIGNALS) process.once(signal, removeAndEnd);
   try {
     const { moneyTotals } = await writeBackup(databaseUrl, output);
     renameSync(partial, file);
@@ -34,5 +41,7 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
+  } finally {
+    for (const signal of END_SIGNALS) process.off(signal, removeAndEnd);
   }
 }
