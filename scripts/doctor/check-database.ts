@@ -140,7 +140,8 @@ async function checkTime(client: pg.Client): Promise<Finding> {
 
 async function checkOwner(client: pg.Client, { ownerEmail }: Config): Promise<Finding> {
   const { rowCount } = await client.query(
-    'select from users where users.is_owner and not users.is_blocked limit 1',
+    `select from users
+     where users.is_owner and not users.is_blocked and users.deletion_requested_at is null limit 1`,
   );
   if (rowCount) return ok('there is one');
   return ownerEmail === undefined

@@ -9,6 +9,8 @@ import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 const FREE_BYTES = 2e9;
+/** On a big disk a small part is enough. */
+const ENOUGH_BYTES = 50e9;
 const FREE_PART = 0.05;
 
 /** Asks Razorpay for a payment of the last hour, which needs both keys and changes nothing. */
@@ -61,6 +63,10 @@ export async function checkRedis(config: Config): Promise<Finding> {
   }
 }
 
+/** Both in bytes. */
+export const isAlmostFull = ({ free, size }: { free: number; size: number }) =>
+  free < FREE_BYTES || (free < ENOUGH_BYTES && free / size < FREE_PART);
+
 /** The disk of DATA_DIR and the disk of the program; PostgreSQL may be on another machine. */
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   let folder = resolve(dataDir);
@@ -69,7 +75,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
     const { bavail, blocks, bsize } = await statfs(folder);
     const free = bavail * bsize;
     const message = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
-    return free < FREE_BYTES || bavail / blocks < FREE_PART
+    return isAlmostFull({ free, size: blocks * bsize })
       ? problem(
           message,
           'Free some space: a full disk stops PostgreSQL. docker system prune, old logs and old backups are first.',
