@@ -54,7 +54,7 @@ function mayPass(error: unknown): boolean {
 async function prepare(): Promise<void> {
   if (mayCreate) await createDatabase(config.databaseUrl);
   else await untilItAnswers();
-  const applied = await migrate(config.databaseUrl);
+  const applied = await migrate(config.databaseUrl, (sentence) => console.log(sentence));
   console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
 
   await withClient(config.databaseUrl, 'canteen-migrate', (client) => runMigrations(client, 'bullmq'));

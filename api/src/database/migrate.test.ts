@@ -5,6 +5,7 @@ import { connect } from './connect.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { createDatabaseBefore } from '../testing/database-before-migration.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, '../../../migrations')).filter((file) =>
   file.endsWith('.sql'),
@@ -43,6 +44,25 @@ test('a database that has applied the migrations with their former comments can 
     expect(await hashes()).not.toEqual(current);
     expect(await migrate(database.url)).toEqual([]);
     expect(await hashes()).toEqual(current);
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
+});
+
+test('a migration whose table is locked is tried again, and the one who holds it is named', async () => {
+  const database = await createDatabaseBefore('0057');
+  const sql = connect(database.url, { max: 1, name: 'canteen-backup' });
+  try {
+    const waits: string[] = [];
+    let migrated: Promise<string[]> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`lock table foods in access exclusive mode`;
+      migrated = migrate(database.url, (sentence) => waits.push(sentence));
+      await expect.poll(() => waits, { timeout: 20_000 }).not.toEqual([]);
+    });
+    expect(waits[0]).toContain('canteen-backup');
+    expect((await migrated)?.[0]).toMatch(/^0057/);
   } finally {
     await sql.end();
     await database.drop();

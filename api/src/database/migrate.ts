@@ -9,16 +9,24 @@ import { withClient } from './open-client.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 import { requireTextSupport } from './require-text-support.ts';
 import { requireVersion } from './require-version.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 
-/** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * Applies the missing migrations under an advisory lock, so several processes may call it. While another transaction, such
+ * as a backup, holds a table that a migration changes, it is tried again for ten minutes. Returns the file names that the
+ * last try has applied.
+ * @param onWait gets the sentence that says what is waited for
+ */
+export async function migrate(databaseUrl: string, onWait = (_sentence: string) => {}): Promise<string[]> {
   return withClient(databaseUrl, 'canteen-migrate', async (client) => {
     await requireVersion(client);
     const folder = inProject('migrations');
     // A database of an earlier version with another encoding goes on; npm run doctor reports it.
     if (await hasNoMigrations(client)) await requireTextSupport(client);
     else await replaceFormerHashes(client, folder);
-    const applied = await runMigrations({ client }, folder);
+    const applied = await retryWhileLocked(client, onWait, (retried) =>
+      runMigrations({ client: retried as pg.Client }, folder),
+    );
     await repairEventOrder(client);
     // 0 is the library's own: the table of the migrations.
     return applied.filter(({ id }) => id > 0).map(({ fileName }) => fileName);

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** Every statement on a table waits behind the one that waits to change it, and a request ends after 3 s. */
+const LOCK_TIMEOUT_MS = 1_000;
+const RETRY_AFTER_MS = 5_000;
+const GIVE_UP_AFTER_MS = 600_000;
+/** PostgreSQL's code of a statement that waited longer than `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface Waits {
+  retryAfterMs?: number;
+  giveUpAfterMs?: number;
+}
+
+/**
+ * Does work that changes tables, again and again while another transaction holds one of them. A statement of it waits at
+ * most 1 s for a lock; in between, the requests that wait for the table go on. The work must be repeatable, and must use
+ * the client that it gets. @throws what the last try threw
+ */
+export async function retryWhileLocked<Result>(
+  client: pg.Client,
+  onWait: (sentence: string) => void,
+  work: (client: Pick<pg.Client, 'query'>) => Promise<Result>,
+  { retryAfterMs = RETRY_AFTER_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: Waits = {},
+): Promise<Result> {
+  const giveUpAt = performance.now() + giveUpAfterMs;
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  try {
+    for (;;) {
+      const { recorder, wasLocked } = recordLockTimeouts(client);
+      try {
+        return await work(recorder);
+      } catch (error) {
+        if (!wasLocked() || performance.now() > giveUpAt) throw error;
+        onWait(`waiting for ${await oldestTransaction(client)}, which may hold a table that must be changed`);
+        await pause(retryAfterMs);
+      }
+    }
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => {});
+  }
+}
+
+/** Notes whether a statement waited too long for a lock, because the library of the migrations hides the code. */
+function recordLockTimeouts(client: pg.Client) {
+  let isLocked = false;
+  const query = async (...statement: unknown[]) => {
+    try {
+      return await (client.query as (...statement: unknown[]) => Promise<unknown>).apply(client, statement);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) isLocked = true;
+      throw error;
+    }
+  };
+  return { recorder: { query } as unknown as Pick<pg.Client, 'query'>, wasLocked: () => isLocked };
+}
+
+async function oldestTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; since: string }>(`
+    select pid, application_name as name, to_char(xact_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as since
+    from pg_stat_activity
+    where xact_start is not null and pid <> pg_backend_pid() and datname = current_database()
+    order by xact_start limit 1`);
+  const [oldest] = rows;
+  return oldest
+    ? `the transaction of ${oldest.name || 'a program without a name'} (pid ${oldest.pid}, since ${oldest.since} UTC)`
+    : 'a transaction that has ended';
+}
