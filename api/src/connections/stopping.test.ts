@@ -10,7 +10,7 @@ import { makeUser } from '../testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ waitsForLocks: true });
 });
 afterAll(() => app.close());
 

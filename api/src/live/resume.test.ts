@@ -19,7 +19,7 @@ let orderId: string;
 const clients: LiveClient[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ waitsForLocks: true });
   customer = await makeUser(app.ctx);
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });

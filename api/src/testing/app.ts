@@ -46,15 +46,26 @@ interface Options {
   env?: Record<string, string>;
   overrides?: Parameters<typeof createContext>[2];
   connections?: ConnectionLimits;
+  /**
+   * Statements of requests may take 20 s instead of 3 s: for tests that hold a lock until requests wait for it, which may
+   * take longer than 3 s on a busy machine.
+   */
+  waitsForLocks?: boolean;
 }
+
+const LONG_STATEMENT_MS = 20_000;
 
 /** Starts the real API on its own database and port, and the payment provider's sandbox as another server. */
 export async function startTestApp({
   env = {},
   overrides = {},
   connections,
+  waitsForLocks = false,
 }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  const ownSql = waitsForLocks
+    ? connect(database.url, { name: 'canteen-api', statementMs: LONG_STATEMENT_MS })
+    : undefined;
   const sandboxSql = connect(database.url, { max: 8, name: 'sandbox' });
   const secrets = { key: randomBytes(16).toString('hex'), webhook: randomBytes(16).toString('hex') };
   let api: { ctx: Context; server: Awaited<ReturnType<typeof startServer>> } | undefined;
@@ -84,7 +95,10 @@ export async function startTestApp({
     ...env,
   };
   const start = async (port: number) => {
-    const ctx = createContext(readConfig({ ...settings, PORT: String(port) }), 'api', overrides);
+    const ctx = createContext(readConfig({ ...settings, PORT: String(port) }), 'api', {
+      ...(ownSql && { sql: ownSql }),
+      ...overrides,
+    });
     api = { ctx, server: await startServer(ctx, connections) };
   };
   const stop = async () => {
@@ -139,6 +153,7 @@ export async function startTestApp({
       if (api) await stop();
       await sandbox.close();
       await sandboxSql.end({ timeout: 1 });
+      await ownSql?.end({ timeout: 5 });
       await database.drop();
     },
   };

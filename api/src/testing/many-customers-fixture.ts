@@ -16,7 +16,7 @@ interface ManyCustomers {
 export async function startWithManyCustomers(
   shopRow: Parameters<typeof makeShop>[1] = {},
 ): Promise<ManyCustomers> {
-  const app = await startTestApp();
+  const app = await startTestApp({ waitsForLocks: true });
   const customers = await Promise.all(
     Array.from({ length: CUSTOMERS }, (_, n) => makeUser(app.ctx, { name: `Customer ${n}` })),
   );

@@ -61,7 +61,7 @@ export const ONE_ORDER_AND_ONE_REFUND = {
 };
 
 export async function startPaymentFixture(): Promise<PaymentFixture> {
-  const app = await startTestApp();
+  const app = await startTestApp({ waitsForLocks: true });
   const customer = await makeUser(app.ctx);
   const admin = await makeUser(app.ctx, { name: 'Meera Iyer', isAdmin: true });
   const shop = await makeShop(app.ctx);

@@ -20,7 +20,7 @@ export interface UserAdminFixture {
 }
 
 export async function startUserAdminFixture(): Promise<UserAdminFixture> {
-  const app = await startTestApp();
+  const app = await startTestApp({ waitsForLocks: true });
   const own = (user: TestUser) => app.request<User>(user, 'GET', '/api/users/me');
   return {
     app,
