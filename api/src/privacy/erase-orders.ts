@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, isFinal } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
 
 const DAY_MS = 86_400_000;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
@@ -58,9 +59,11 @@ async function eraseInBatches(ctx: Context, condition: () => Fragment): Promise<
 
 /** Erases one batch after a position. A payment that somebody else has locked is left to the next run. */
 async function eraseBatch(ctx: Context, condition: Fragment, after: Position): Promise<Erased> {
-  const { sql } = ctx;
   const now = ctx.clock.now();
-  const [erased] = await sql<{ due: number; count: number; createdAt: string | null; id: string | null }[]>`
+  return ctx.sql.begin(async (tx) => {
+    const [erased] = await tx<
+      { due: number; count: number; createdAt: string | null; id: string | null; orders: string[] | null }[]
+    >`
     with due as (
       select payments.id, payments.created_at, payments.user_id, orders.id as order_id
       from payments left join orders on orders.payment_id = payments.id
@@ -80,15 +83,7 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
         description = ''
       -- The status is checked again, because the order may have been opened again since it was read.
       from due where orders.id = due.order_id and orders.status = any(${FINAL})
-      returning orders.id, due.user_id
-    ), events as (
-      update order_events set actor_name = '',
-        -- The id of a deleted customer would lead to the name in the audit trail.
-        actor_id = case
-          when erased_orders.user_id is null and order_events.actor_role = 'customer' then null
-          else order_events.actor_id
-        end
-      from erased_orders where order_events.order_id = erased_orders.id and order_events.actor_name <> ''
+      returning orders.id
     ), erased_payments as (
       update payments set erased_at = ${now}, snapshot = payments.snapshot - ${SNAPSHOT_FIELDS}::text[],
         -- Without its snapshot it cannot become an order any more.
@@ -102,9 +97,28 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
     )
     select count(*) as due, max(due.created_at)::text as created_at,
       (array_agg(due.id order by due.created_at desc, due.id desc))[1] as id,
-      (select count(*) from erased_payments) as count
+      (select count(*) from erased_payments) as count,
+      (select array_agg(erased_orders.id) from erased_orders) as orders
     from due`;
-  if (!erased || erased.createdAt === null || erased.id === null) return { last: null, count: 0 };
-  const last = { createdAt: erased.createdAt, id: erased.id };
-  return { last: erased.due < BATCH_SIZE ? null : last, count: erased.count };
+    if (!erased || erased.createdAt === null || erased.id === null) return { last: null, count: 0 };
+    if (erased.orders) await eraseTimelines(tx, erased.orders);
+    const last = { createdAt: erased.createdAt, id: erased.id };
+    return { last: erased.due < BATCH_SIZE ? null : last, count: erased.count };
+  });
+}
+
+/**
+ * Erases the names in the timelines of orders that this transaction has erased. A statement of its own, so that it sees the
+ * events that were committed while the orders were waited for. Later events store no name.
+ */
+async function eraseTimelines(tx: Queryable, orders: string[]): Promise<void> {
+  await tx`
+    update order_events set actor_name = '',
+      -- The id of a deleted customer would lead to the name in the audit trail.
+      actor_id = case
+        when orders.user_id is null and order_events.actor_role = 'customer' then null
+        else order_events.actor_id
+      end
+    from orders
+    where orders.id = any(${orders}) and order_events.order_id = orders.id and order_events.actor_name <> ''`;
 }

@@ -26,7 +26,7 @@ let shop: string;
 let food: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { PERSONAL_DATA_DAYS: '100' } });
+  app = await startTestApp({ env: { PERSONAL_DATA_DAYS: '100' }, waitsForLocks: true });
   const { ctx } = app;
   shop = await makeShop(ctx);
   food = await makeFood(ctx, shop, { name: 'Poha', price: 40 });
@@ -123,6 +123,26 @@ describe('a deleted user', () => {
     await setStatus(open._id, 'DELIVERED');
     expect(await eraseOrdersOfDeletedUsers(app.ctx)).toBe(1);
     expect(await stored(open._id)).not.toMatch(PERSONAL);
+  });
+
+  test('a change that commits while its order is erased keeps no name of a member of staff', async () => {
+    const { _id } = await order();
+    await setStatus(_id, 'DELIVERED');
+    await remove();
+    let erasing: Promise<number> | undefined;
+    await app.ctx.sql.begin(async (tx) => {
+      await tx`update orders set answered_at = answered_at where orders.id = ${_id}`;
+      await tx`
+        insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at)
+        values (${_id}, 'status', 'DELIVERED', 'CANCELLED', ${shopAdmin.id}, 'Sana Counter', 'shop-admin', now())`;
+      erasing = eraseOrdersOfDeletedUsers(app.ctx);
+      const waiting = () => app.ctx.sql`
+        select 1 from pg_stat_activity
+        where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+      await expect.poll(waiting).toHaveLength(1);
+    });
+    expect(await erasing).toBe(1);
+    expect(await stored(_id)).not.toContain('Sana');
   });
 
   test('keeps them until the money is returned', async () => {
