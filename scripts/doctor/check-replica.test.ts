@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../api/src/database/connect.ts';
+import { createSlowRead } from '../../api/src/database/slow-reads.ts';
 import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.ts';
 import { freePort } from '../testing/free-port.ts';
 import { checkReplica } from './check-replica.ts';
@@ -53,6 +55,35 @@ test('a replica that follows is in order, and another database is not a replica'
     state: 'problem',
     message: 'this is not a replica',
   });
+});
+
+test('a replica that applies no changes any more is not read', async () => {
+  const [database, standby] = [primary, replica].map((cluster) =>
+    connect(cluster.urlOf('postgres'), { max: 1 }),
+  );
+  if (!database || !standby) throw new Error('no connections');
+  const warnings: object[] = [];
+  const log = { warn: (details: object, message: string) => warnings.push({ ...details, message }) };
+  const readWith = (maxBehindS: number) =>
+    createSlowRead(database, standby, log, { maxBehindS })(async (sql) => {
+      const [row] = await sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`;
+      return row?.standby;
+    });
+  try {
+    await database`create table changes ()`;
+    await expect.poll(() => standby`select from pg_class where pg_class.relname = 'changes'`).toHaveLength(1);
+    expect(await readWith(300)).toBe(true);
+    await standby`select pg_wal_replay_pause()`;
+    // The newest change that it has applied grows older.
+    await expect.poll(() => readWith(1), { timeout: 20_000 }).toBe(false);
+    expect(warnings.at(-1)).toEqual({
+      seconds: expect.any(Number) as number,
+      message: 'the replica is far behind; its reads go to the database',
+    });
+  } finally {
+    await database.end();
+    await standby.end();
+  }
 });
 
 test('a replica that is not there is a problem with its remedy', async () => {

@@ -58,6 +58,18 @@ test('a replica that refuses connections is replaced by the database', async () 
   }
 });
 
+test.each([
+  ['a migration', '42703', 'column "new" does not exist'],
+  ['the password', '28P01', 'password authentication failed'],
+])('a replica that lacks %s is replaced by the database', async (_, code, message) => {
+  proxy.refuse(code, message);
+  try {
+    expect(await orderCount()).toBe(1);
+  } finally {
+    proxy.resume();
+  }
+});
+
 test('after a silence of the replica one read fails, and the next ones go to the database', async () => {
   expect(await orderCount()).toBe(0);
   proxy.silence();
