@@ -1,14 +1,20 @@
 import type { Context } from '../context/context.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Removes expired sessions, one-time codes (a day after they expired) and rate limit counters. Returns how many. */
 export async function removeExpired(ctx: Pick<Context, 'sql' | 'clock'>): Promise<number> {
-  const now = ctx.clock.now();
-  const sessions = await ctx.sql`delete from sessions where sessions.expires_at < ${now}`;
-  const codes = await ctx.sql`
-    delete from one_time_codes where one_time_codes.expires_at < ${new Date(now.getTime() - DAY_MS)}`;
+  const { sql, clock } = ctx;
+  const now = clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const sessions = await deleteInBatches(sql, 'sessions', () => sql`sessions.expires_at < ${now}`);
+  const codes = await deleteInBatches(
+    sql,
+    'one_time_codes',
+    () => sql`one_time_codes.expires_at < ${dayAgo}`,
+  );
   // The rate limiter uses the machine's clock.
-  const counters = await ctx.sql`delete from rate_limits where rate_limits.expire < ${Date.now()}`;
-  return sessions.count + codes.count + counters.count;
+  const counters = await deleteInBatches(sql, 'rate_limits', () => sql`rate_limits.expire < ${Date.now()}`);
+  return sessions + codes + counters;
 }

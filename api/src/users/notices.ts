@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 
 /** A change that the user must be mailed about, at the address that the account had before it. */
 export interface Notice {
@@ -76,8 +77,7 @@ export async function removeNotice(ctx: Context, id: string): Promise<void> {
 }
 
 /** Removes notices that could not be mailed for 90 days. Returns how many. */
-export async function removeOldNotices(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - RETENTION_MS);
-  const removed = await ctx.sql`delete from account_notices where account_notices.at < ${before}`;
-  return removed.count;
+export function removeOldNotices({ sql, clock }: Context): Promise<number> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS);
+  return deleteInBatches(sql, 'account_notices', () => sql`account_notices.at < ${before}`);
 }
