@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, fstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '../../api/src/backup/write-backup.ts';
 import { describeMoneyTotals } from './messages.ts';
@@ -28,8 +29,7 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   const output = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true });
   const removeAndEnd = (signal: NodeJS.Signals) => {
     rmSync(partial, { force: true });
-    // Its listener is gone, so that it ends the process.
-    process.kill(process.pid, signal);
+    process.exit(128 + constants.signals[signal]);
   };
   for (const signal of END_SIGNALS) process.once(signal, removeAndEnd);
   try {

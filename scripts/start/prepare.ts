@@ -6,6 +6,10 @@ export const remedyOfPrepare = ({ privatePostgres, dataDir }: Settings) =>
     ? `Is the disk full? PostgreSQL's log is in ${dataDir}. To start with an empty database, move that folder away.`
     : 'The address is in DATABASE_URL. PostgreSQL must answer there and allow Canteen to create tables.';
 
+const linesOf = (text: string) => text.trim().split('\n');
+/** What migrate (api/src/database/migrate.ts) says while a table is held. */
+const isWait = (line: string) => line.startsWith('waiting for ');
+
 /** Runs run-prepare-database.ts in its own process: migrations and the demo campus. `program` are its arguments for Node. */
 export async function prepareDatabase(
   program: string[],
@@ -15,7 +19,13 @@ export async function prepareDatabase(
   const { ok, output } = await run(process.execPath, [...program, '--create', '--demo'], {
     env,
     ...(signal ? { signal } : {}),
+    // It may wait for ten minutes.
+    onOutput: (text) =>
+      linesOf(text)
+        .filter(isWait)
+        .forEach((line) => console.log(`    ${line}`)),
   });
   if (!ok) throw new Error(output.trim());
-  return { message: output.trim().split('\n').join(', '), result: undefined };
+  const done = linesOf(output).filter((line) => !isWait(line));
+  return { message: done.join(', '), result: undefined };
 }

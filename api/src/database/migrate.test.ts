@@ -50,7 +50,7 @@ test('a database that has applied the migrations with their former comments can 
   }
 });
 
-test('a migration whose table is locked is tried again, and the one who holds it is named', async () => {
+test('a migration whose table is locked is tried again, and the oldest transaction is named', async () => {
   const database = await createDatabaseBefore('0057');
   const sql = connect(database.url, { max: 1, name: 'canteen-backup' });
   try {

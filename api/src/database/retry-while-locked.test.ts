@@ -36,7 +36,7 @@ test('while a backup holds a table, requests go on, and the change is made after
 
   const request = await openClient(database.url, 'canteen-api');
   await request.query('set statement_timeout = 10000');
-  // Whenever it is made: either it needs no wait, or it waits for the change for a second.
+  // Whenever it is made: either it needs no wait, or it waits for the change for two seconds.
   for (let n = 0; n < 20; n += 1) await request.query(readShops);
   await request.end();
 

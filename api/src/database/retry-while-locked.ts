@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Every statement on a table waits behind the one that waits to change it, and a request ends after 3 s. */
-const LOCK_TIMEOUT_MS = 1_000;
+/**
+ * Statements on a table wait behind the one that waits to change it, and a request ends after 3 s. PostgreSQL ends an
+ * autovacuum that is in the way, but only after its deadlock_timeout of 1 s.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_MS = 5_000;
 const GIVE_UP_AFTER_MS = 600_000;
 /** PostgreSQL's code of a statement that waited longer than `lock_timeout`. */
@@ -15,7 +18,7 @@ interface Waits {
 
 /**
  * Does work that changes tables, again and again while another transaction holds one of them. A statement of it waits at
- * most 1 s for a lock; in between, the requests that wait for the table go on. The work must be repeatable, and must use
+ * most 2 s for a lock; in between, the requests that wait for the table go on. The work must be repeatable, and must use
  * the client that it gets. @throws what the last try threw
  */
 export async function retryWhileLocked<Result>(
@@ -25,6 +28,7 @@ export async function retryWhileLocked<Result>(
   { retryAfterMs = RETRY_AFTER_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: Waits = {},
 ): Promise<Result> {
   const giveUpAt = performance.now() + giveUpAfterMs;
+  let told = '';
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     for (;;) {
@@ -33,7 +37,9 @@ export async function retryWhileLocked<Result>(
         return await work(recorder);
       } catch (error) {
         if (!wasLocked() || performance.now() > giveUpAt) throw error;
-        onWait(`waiting for ${await oldestTransaction(client)}, which may hold a table that must be changed`);
+        const sentence = `waiting for ${await oldestTransaction(client)}, which may hold a table that must be changed`;
+        if (sentence !== told) onWait(sentence);
+        told = sentence;
         await pause(retryAfterMs);
       }
     }
@@ -65,5 +71,5 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
   const [oldest] = rows;
   return oldest
     ? `the transaction of ${oldest.name || 'a program without a name'} (pid ${oldest.pid}, since ${oldest.since} UTC)`
-    : 'a transaction that has ended';
+    : 'another transaction';
 }
