@@ -7,15 +7,17 @@ import type { ProviderRefund } from '../provider/entities.ts';
 interface StoredRefund {
   id: string;
   orderId: string | null;
-  /** Paise. */
+  /** Paise. The whole payment until a refund is requested. */
   amount: number;
+  /** Null until a refund is requested or found at the provider. */
+  providerRefundId: string | null;
   status: 'queued' | 'requested' | 'processed' | 'failed';
 }
 
 /**
  * Stores the state of a refund that the provider reports; reports may arrive in any order. When it is processed, its
- * order becomes REFUNDED. A refund that staff made at the provider counts when it returns the whole payment, or when
- * `isWhole` says that all refunds of the payment together do.
+ * order becomes REFUNDED. A refund that staff made at the provider counts when it returns the whole payment and none was
+ * requested before, or when `isWhole` says that all refunds of the payment together return it.
  */
 export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole = false): Promise<void> {
   const now = ctx.clock.now();
@@ -26,7 +28,10 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
       select orders.id from orders where orders.provider_payment_id = ${refund.paymentId} for no key update`;
     const stored = (await findStored(tx, refund)) ?? (await storeExternalRefund(tx, refund, now));
     if (!stored || stored.status === 'processed') return false;
-    const counts = isWhole || refund.receipt?.startsWith(stored.id) || refund.amount === stored.amount;
+    // After a request the row has its amount; another refund of the same amount may be a part that staff returned.
+    const isOfRow = stored.providerRefundId === null || stored.providerRefundId === refund.id;
+    const counts =
+      isWhole || refund.receipt?.startsWith(stored.id) || (isOfRow && refund.amount === stored.amount);
     if (!counts) return false;
     if (refund.status === 'failed') {
       await markFailed(tx, stored, refund, now);
@@ -45,7 +50,7 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
 
 async function findStored(tx: Queryable, refund: ProviderRefund): Promise<StoredRefund | undefined> {
   const [stored] = await tx<StoredRefund[]>`
-    select refunds.id, refunds.order_id, refunds.amount, refunds.status from refunds
+    select refunds.id, refunds.order_id, refunds.amount, refunds.provider_refund_id, refunds.status from refunds
     where refunds.provider_payment_id = ${refund.paymentId} for update`;
   return stored;
 }
@@ -64,7 +69,7 @@ async function storeExternalRefund(
     where orders.provider_payment_id = ${refund.paymentId} and ${refund.amount} in (orders.total_price, (
       select captures.amount from captures where captures.provider_payment_id = orders.provider_payment_id))
     on conflict (provider_payment_id) do nothing
-    returning id, order_id, amount, status`;
+    returning id, order_id, amount, provider_refund_id, status`;
   return stored;
 }
 

@@ -35,7 +35,7 @@ test('while the provider is unreachable the refund stays queued, and it succeeds
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('*', { kind: 'unreachable' }, 1000);
   await fixture.sweep();
-  expect(await fixture.exceptions(order)).toMatchObject([{ status: 'queued', attempts: 1 }]);
+  expect(await fixture.exceptions(order)).toMatchObject([{ status: 'queued', attempts: 0 }]);
   await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await fixture.sweep();
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
@@ -138,6 +138,20 @@ test('a refund that was pending for long and then failed is retried', async () =
   const [refund] = await fixture.refundsAtProvider(order);
   await app.sandbox('/refunds/settle', { refund_id: refund?.id, status: 'failed' });
   await app.sandbox('/webhooks/replay', { payment_id: order.paymentId, event: 'refund.failed' });
+  await fixture.shiftClock(61);
+  await fixture.sweep();
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+});
+
+test('an outage of the provider uses up no try', async () => {
+  const order = await fixture.placed();
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.addFault('*', { kind: 'unreachable' }, 1000);
+  for (let run = 0; run < 25; run += 1) await fixture.sweep();
+  await app.ctx.sql`delete from razorpay_sandbox.faults`;
+  await fixture.addFault('refunds.create', { kind: 'refuse', description: 'Not enough balance.' });
+  await fixture.sweep();
+  expect(await fixture.exceptions(order)).toMatchObject([{ status: 'failed', attempts: 1 }]);
   await fixture.shiftClock(61);
   await fixture.sweep();
   expect(await fixture.timeline(order)).toEqual(REFUNDED);

@@ -112,6 +112,59 @@ test('an order that is cancelled, and refunded at the provider before our refund
   expect(await fixture.refundsAtProvider(order)).toHaveLength(1);
 });
 
+/** A refund that staff make in the provider's dashboard, and which is pending. */
+async function pendingByHand(order: OrderView, amount: number) {
+  await fixture.addFault('refunds.create', { kind: 'pending' });
+  return app.ctx.razorpay.refund({
+    paymentId: order.paymentId ?? '',
+    amount,
+    key: `by-hand-${order.orderId}-${amount}`,
+  });
+}
+const settle = (refundId: string, status: 'processed' | 'failed') =>
+  app.sandbox('/refunds/settle', { refund_id: refundId, status });
+const replayOf = (order: OrderView) => app.sandbox('/webhooks/replay', { payment_id: order.paymentId });
+
+test('two refunds that staff made at the provider return the payment; the last one is pending for a while', async () => {
+  const order = await fixture.placed();
+  await app.ctx.razorpay.refund({
+    paymentId: order.paymentId ?? '',
+    amount: 5_000,
+    key: `by-hand-${order.orderId}`,
+  });
+  const last = await pendingByHand(order, 8_000);
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.sweep();
+  expect(await fixture.exceptions(order)).toMatchObject([{ kind: 'refund', status: 'requested' }]);
+  await settle(last.id, 'processed');
+  await replayOf(order);
+  await fixture.sweep();
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  expect(await fixture.refundsAtProvider(order)).toHaveLength(2);
+});
+
+test('a refund by staff of the same amount as ours is not taken for ours, which fails and is made again', async () => {
+  const order = await fixture.placed();
+  const byHand = await pendingByHand(order, 6_500);
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.addFault('refunds.create', { kind: 'pending' });
+  await fixture.sweep();
+  const ours = (await fixture.refundsAtProvider(order)).find(({ id }) => id !== byHand.id);
+  expect(ours).toMatchObject({ amount: 6_500, status: 'pending' });
+  await settle(byHand.id, 'processed');
+  await replayOf(order);
+  expect(await fixture.timeline(order)).toEqual(['PAID by customer', 'CANCELLED by admin']);
+  await settle(ours?.id ?? '', 'failed');
+  await replayOf(order);
+  expect(await fixture.exceptions(order)).toMatchObject([{ status: 'failed' }]);
+  await fixture.shiftClock(61);
+  await fixture.sweep();
+  await fixture.shiftClock(0);
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  const totals = await fixture.totals(await providerOrderOf(order));
+  expect(totals).toMatchObject({ captured: 13_000, returned: 13_000 });
+});
+
 test('when an order is cancelled before the capture, the payment is captured and refunded', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const proof = await payAtProvider(app, started.id, { capture: false });

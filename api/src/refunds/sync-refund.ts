@@ -26,7 +26,7 @@ export async function syncRefundsOfOrder(ctx: Context, orderId: string): Promise
 export async function syncRefund(ctx: Context, id: string): Promise<void> {
   const [refund] = await ctx.sql<Refund[]>`
     update refunds set updated_at = ${ctx.clock.now()},
-      -- Counts requests, not checks of a refund in progress.
+      -- Counts requests, not checks of a refund in progress. One that the provider did not answer is taken back.
       attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
     where refunds.id = ${id} and refunds.status <> 'processed'
     returning id, provider_payment_id, provider_refund_id, status`;
@@ -49,7 +49,8 @@ async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
   if (providerRefundId !== null && status !== 'failed') {
     const requested = await ctx.razorpay.fetchRefund(providerRefundId);
     await applyRefund(ctx, requested);
-    if (requested.status !== 'failed') return;
+    // One that staff made is only a part when several together return the payment: the list below has all of them.
+    if (requested.status !== 'failed' && requested.receipt?.startsWith(id)) return;
   }
   // A new try after a failed refund needs a new key; a repeat of the same try needs the same key.
   const key = providerRefundId === null ? id : `${id}-${providerRefundId.slice(-14).replace(/\W|_/g, '')}`;
@@ -84,9 +85,11 @@ const neverCaptured = () =>
   });
 
 async function storeFailure(ctx: Context, refund: Refund, error: AppError): Promise<void> {
-  const reason = error instanceof ProviderDownError ? error.reason : error.message;
+  const isDown = error instanceof ProviderDownError;
+  const reason = isDown ? error.reason : error.message;
   await ctx.sql`
     update refunds set last_error = ${reason.slice(0, 500)}, updated_at = ${ctx.clock.now()},
+      attempts = refunds.attempts - ${isDown && refund.status !== 'requested' ? 1 : 0}::integer,
       status = case when ${error instanceof ProviderRefusedError} then 'failed' else refunds.status end
     where refunds.id = ${refund.id} and refunds.status <> 'processed'`;
 }
