@@ -37,6 +37,12 @@ const isRefusedForGood = ({ command, responseCode = 0 }: SmtpError) =>
 const withoutAddress = ({ message }: SmtpError, address: string) =>
   message.replaceAll(new RegExp(address.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), 'the recipient');
 
+/** The login must not go through a network in clear text. `?ignoreTLS=true` in SMTP_URL allows it all the same. */
+const needsTls = ({ password, hostname, searchParams }: URL) =>
+  password !== '' &&
+  !['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
+  searchParams.get('ignoreTLS') !== 'true';
+
 /** Mail over SMTP_URL; Nodemailer is loaded with the first mail. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): SmtpMailer {
   const from = parseSender(config.mailFrom);
@@ -46,6 +52,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Smtp
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url: config.smtpUrl,
+      requireTLS: needsTls(new URL(config.smtpUrl)),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
