@@ -1,4 +1,6 @@
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect as connectTcp, createServer, Socket, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, isDatabaseDown, ping, type Sql } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -74,5 +76,28 @@ test('a database whose name is unknown is down, and not an error of the program'
     await expect(ping(sql, 20_000)).rejects.toSatisfy(isDatabaseDown);
   } finally {
     await sql.end();
+  }
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
+
+test.skipIf(!hasIpv6)('the address of the database may be an IPv6 address', async () => {
+  const { hostname, port, pathname, username, password } = new URL(database.url);
+  const server = createServer((socket) => {
+    const upstream = connectTcp(Number(port), hostname);
+    socket.pipe(upstream).pipe(socket);
+    for (const end of [socket, upstream]) end.on('error', () => {});
+  });
+  server.listen(0, '::1');
+  await once(server, 'listening');
+  const address = `[::1]:${(server.address() as AddressInfo).port}`;
+  const overIpv6 = connect(`postgres://${username}:${password}@${address}${pathname}`, { max: 1 });
+  try {
+    expect(await overIpv6`select 1 as one`).toEqual([{ one: 1 }]);
+  } finally {
+    await overIpv6.end({ timeout: 1 });
+    server.close();
   }
 });

@@ -22,6 +22,12 @@ const LONG_STATEMENT_MS = 15_000;
 /** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
+/** The package takes an address such as [::1] in the URL for several parts; lists are taken as they are. */
+function ipv6AddressOf(databaseUrl: string): object {
+  const [, address, port = '5432'] = /@\[([^\]]+)\](?::(\d+))?/.exec(databaseUrl) ?? [];
+  return address === undefined ? {} : { host: [address], port: [Number(port)] };
+}
+
 /** A pool of at most `max` connections. They are opened when they are needed. */
 export function connect(
   databaseUrl: string,
@@ -35,6 +41,7 @@ export function connect(
     query_timeout: (statementMs + CLIENT_TIMEOUT_MARGIN_MS) / 1000,
   };
   return postgres(databaseUrl, {
+    ...ipv6AddressOf(databaseUrl),
     max,
     ...limits,
     idle_timeout: 60,
