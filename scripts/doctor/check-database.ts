@@ -46,6 +46,13 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
       ['Database', reached],
       ['Texts', await attempt(() => checkTexts(client), 'Look into the log of PostgreSQL.')],
       ['Migrations', migrated],
+      [
+        'Space',
+        await attempt(
+          () => checkSpace(client),
+          "Free some space on PostgreSQL's disk: nothing can be stored, so no order either.",
+        ),
+      ],
       ['Worker', await attempt(() => checkWorker(client), START_WORKER)],
       [
         'Time',
@@ -136,6 +143,19 @@ async function checkTime(client: pg.Client): Promise<Finding> {
         'Run a time service (chrony or systemd-timesyncd) on both.',
       )
     : ok('clocks and time zones agree');
+}
+
+/** A full disk still answers reads. Writes a little and undoes it. */
+async function checkSpace(client: pg.Client): Promise<Finding> {
+  await client.query('begin');
+  try {
+    await client.query(
+      "create temporary table space_left on commit drop as select repeat('x', 1000) from generate_series(1, 100)",
+    );
+    return ok('PostgreSQL can write');
+  } finally {
+    await client.query('rollback');
+  }
 }
 
 async function checkOwner(client: pg.Client, { ownerEmail }: Config): Promise<Finding> {

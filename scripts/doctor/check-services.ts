@@ -67,7 +67,7 @@ export async function checkRedis(config: Config): Promise<Finding> {
 export const isAlmostFull = ({ free, size }: { free: number; size: number }) =>
   free < FREE_BYTES || (free < ENOUGH_BYTES && free / size < FREE_PART);
 
-/** The disk of DATA_DIR and the disk of the program; PostgreSQL may be on another machine. */
+/** The disk of DATA_DIR. PostgreSQL may be on another one (check-database.ts). */
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);

@@ -51,6 +51,10 @@ export async function runDoctor(
     'Settings',
     config.production ? ok('production') : note(config.nodeEnv, 'A real campus needs NODE_ENV=production.'),
   );
+  report(
+    'Registration',
+    ok(`with addresses of ${config.campusEmailDomain}, and with those on the bypass list`),
+  );
   for (const [name, finding] of await checkDatabase(config)) report(name, finding);
   if (config.databaseReplicaUrl) report('Replica', await checkReplica(config.databaseReplicaUrl));
   report('Redis', await checkRedis(config));
