@@ -27,12 +27,19 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
     await tx`
       select orders.id from orders where orders.provider_payment_id = ${refund.paymentId} for no key update`;
     const stored = (await findStored(tx, refund)) ?? (await storeExternalRefund(tx, refund, now));
-    if (!stored || stored.status === 'processed') return false;
+    if (!stored) return false;
+    if (stored.status === 'processed') {
+      await reopenAfterFailure(tx, stored, refund, now);
+      return false;
+    }
     // After a request the row has its amount; another refund of the same amount may be a part that staff returned.
     const isOfRow = stored.providerRefundId === null || stored.providerRefundId === refund.id;
     const counts =
       isWhole || refund.receipt?.startsWith(stored.id) || (isOfRow && refund.amount === stored.amount);
-    if (!counts) return false;
+    if (!counts) {
+      await takeOverSoon(tx, stored, refund, now);
+      return false;
+    }
     if (refund.status === 'failed') {
       await markFailed(tx, stored, refund, now);
       return false;
@@ -71,6 +78,34 @@ async function storeExternalRefund(
     on conflict (provider_payment_id) do nothing
     returning id, order_id, amount, provider_refund_id, status`;
   return stored;
+}
+
+/**
+ * A refund that staff made failed after it was counted as a part of the money that is returned. The next retry of the row
+ * makes what is missing then.
+ */
+async function reopenAfterFailure(
+  tx: Queryable,
+  stored: StoredRefund,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<void> {
+  if (refund.status !== 'failed' || refund.receipt?.startsWith(stored.id)) return;
+  await tx`
+    update refunds set status = 'failed', updated_at = ${now},
+      last_error = 'Another refund of this payment failed, so a part of the money may be missing'
+    where refunds.id = ${stored.id}`;
+}
+
+/** Ours failed, and staff made another one: the next run looks whether all refunds together return the payment. */
+async function takeOverSoon(
+  tx: Queryable,
+  stored: StoredRefund,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<void> {
+  if (stored.status !== 'failed' || refund.status === 'failed') return;
+  await tx`update refunds set status = 'queued', updated_at = ${now} where refunds.id = ${stored.id}`;
 }
 
 /** A late report of an earlier try does not change the current one. */

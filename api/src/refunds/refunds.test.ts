@@ -165,6 +165,46 @@ test('a refund by staff of the same amount as ours is not taken for ours, which 
   expect(totals).toMatchObject({ captured: 13_000, returned: 13_000 });
 });
 
+test('a part that staff returned fails after ours was made; what is missing is returned', async () => {
+  const order = await fixture.placed();
+  const byHand = await pendingByHand(order, 5_000);
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.sweep();
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  await settle(byHand.id, 'failed');
+  await replayOf(order);
+  expect(await fixture.exceptions(order)).toMatchObject([
+    { status: 'failed', lastError: expect.stringContaining('a part of the money may be missing') as string },
+  ]);
+  await fixture.shiftClock(61);
+  await fixture.sweep();
+  await fixture.shiftClock(0);
+  expect(await fixture.exceptions(order)).toEqual([]);
+  const totals = await fixture.totals(await providerOrderOf(order));
+  expect(totals).toMatchObject({ captured: 13_000, returned: 13_000 });
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+});
+
+test('ours fails, and staff return the whole payment at the provider: the order is REFUNDED by the next run', async () => {
+  const order = await fixture.placed();
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.addFault('refunds.create', { kind: 'pending' });
+  await fixture.sweep();
+  const [ours] = await fixture.refundsAtProvider(order);
+  await settle(ours?.id ?? '', 'failed');
+  await replayOf(order);
+  expect(await fixture.exceptions(order)).toMatchObject([{ status: 'failed' }]);
+  await app.ctx.razorpay.refund({
+    paymentId: order.paymentId ?? '',
+    amount: 13_000,
+    key: `by-hand-${order.orderId}`,
+  });
+  await replayOf(order);
+  await fixture.sweep();
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  expect(await fixture.refundsAtProvider(order)).toHaveLength(2);
+});
+
 test('when an order is cancelled before the capture, the payment is captured and refunded', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const proof = await payAtProvider(app, started.id, { capture: false });

@@ -26,7 +26,7 @@ export async function syncRefundsOfOrder(ctx: Context, orderId: string): Promise
 export async function syncRefund(ctx: Context, id: string): Promise<void> {
   const [refund] = await ctx.sql<Refund[]>`
     update refunds set updated_at = ${ctx.clock.now()},
-      -- Counts requests, not checks of a refund in progress. One that the provider did not answer is taken back.
+      -- Counts requests, not checks of a refund in progress. One that the provider did not answer is not counted.
       attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
     where refunds.id = ${id} and refunds.status <> 'processed'
     returning id, provider_payment_id, provider_refund_id, status`;
@@ -49,7 +49,7 @@ async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
   if (providerRefundId !== null && status !== 'failed') {
     const requested = await ctx.razorpay.fetchRefund(providerRefundId);
     await applyRefund(ctx, requested);
-    // One that staff made is only a part when several together return the payment: the list below has all of them.
+    // A refund by staff may be one of several; the list below has all.
     if (requested.status !== 'failed' && requested.receipt?.startsWith(id)) return;
   }
   // A new try after a failed refund needs a new key; a repeat of the same try needs the same key.
