@@ -22,10 +22,11 @@ const LONG_STATEMENT_MS = 15_000;
 /** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
-/** The package takes an address such as [::1] in the URL for several parts; lists are taken as they are. */
+/** The package splits an address such as [::1] at its colons, but it does not split a list. */
 function ipv6AddressOf(databaseUrl: string): object {
-  const [, address, port = '5432'] = /@\[([^\]]+)\](?::(\d+))?/.exec(databaseUrl) ?? [];
-  return address === undefined ? {} : { host: [address], port: [Number(port)] };
+  if (!URL.canParse(databaseUrl)) return {};
+  const { hostname, port } = new URL(databaseUrl);
+  return hostname.startsWith('[') ? { host: [hostname.slice(1, -1)], port: [Number(port || 5432)] } : {};
 }
 
 /** A pool of at most `max` connections. They are opened when they are needed. */

@@ -16,7 +16,9 @@ export async function deleteInBatches(
   for (let total = 0; ;) {
     const { count } = await sql`
       delete from ${sql(table)}
-      where ctid = any(array(select ctid from ${sql(table)} where ${condition()} limit ${batchSize}))`;
+      where ctid = any(array(select ctid from ${sql(table)} where ${condition()} limit ${batchSize}))
+        -- Checked again, because the row may have changed since it was found.
+        and ${condition()}`;
     total += count;
     if (count < batchSize) return total;
   }
