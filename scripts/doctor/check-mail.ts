@@ -4,7 +4,7 @@ import { createMailer } from '../../worker/src/senders/mailer.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const REMEDY =
-  'Check SMTP_URL (host, port, user, password; smtps:// only for a port with TLS from the start, such as 465; a password needs TLS; ?ignoreTLS=true at the end for a server on this machine with a certificate of its own, or without TLS) and that the network lets this machine reach it.';
+  'Check SMTP_URL (host, port, user, password; smtps:// only for a port with TLS from the start, such as 465) and that the network lets this machine reach it. A password needs TLS. For a server without TLS, or on this machine with its own certificate, add ?ignoreTLS=true.';
 
 /** Logs in at the mail server and sends a test mail to `to`, when it is given. */
 export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
