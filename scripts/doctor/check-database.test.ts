@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-const finding = async (databaseUrl: string) => {
+const finding = async (databaseUrl: string, name = 'Texts') => {
   const config = readConfig({ DATABASE_URL: databaseUrl, CODE_SECRET: 'c'.repeat(32) });
-  return new Map(await checkDatabase(config)).get('Texts');
+  return new Map(await checkDatabase(config)).get(name);
 };
 
 test('the database that Canteen creates stores every text, also where the template of the cluster does not', async () => {
@@ -63,4 +63,21 @@ test('a database of an earlier version with another encoding is still migrated, 
   expect(await migrate(urlOf('used'))).toHaveLength(1);
   const remedy: unknown = expect.stringContaining('Make a backup');
   expect(await finding(urlOf('used'))).toMatchObject({ state: 'problem', remedy });
+});
+
+test('a database that cannot write, because its disk is full, is a problem', async () => {
+  await createDatabase(urlOf('full'));
+  expect(await finding(urlOf('full'), 'Space')).toMatchObject({ state: 'ok' });
+  const client = new pg.Client({ connectionString: urlOf('full') });
+  await client.connect();
+  await client.query(`
+    create function no_space() returns event_trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$;
+    create event trigger no_space on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_space()`);
+  await client.end();
+  expect(await finding(urlOf('full'), 'Space')).toMatchObject({
+    state: 'problem',
+    message: expect.stringContaining('No space left on device') as string,
+  });
 });

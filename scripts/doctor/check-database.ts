@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { Config } from '../../api/src/config/config.ts';
+import { connect, tryWrite } from '../../api/src/database/connect.ts';
 import { hasNoMigrations, newestMigration } from '../../api/src/database/migrate.ts';
 import { createStatement, findTextProblem } from '../../api/src/database/require-text-support.ts';
 import { NEEDED_POSTGRES } from '../../api/src/database/require-version.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
+const WRITE_WITHIN_MS = 5_000;
 const CLOCK_WITHIN_S = 30;
 const CAMPUS_OFFSET_MINUTES = 330;
 const RUN_MIGRATIONS =
@@ -49,7 +51,7 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
       [
         'Space',
         await attempt(
-          () => checkSpace(client),
+          () => checkSpace(config),
           "Free some space on PostgreSQL's disk: nothing can be stored, so no order either.",
         ),
       ],
@@ -145,16 +147,14 @@ async function checkTime(client: pg.Client): Promise<Finding> {
     : ok('clocks and time zones agree');
 }
 
-/** A full disk still answers reads. Writes a little and undoes it. */
-async function checkSpace(client: pg.Client): Promise<Finding> {
-  await client.query('begin');
+/** PostgreSQL answers reads also when its disk is full. */
+async function checkSpace({ databaseUrl }: Config): Promise<Finding> {
+  const sql = connect(databaseUrl, { max: 1, name: 'canteen-doctor' });
   try {
-    await client.query(
-      "create temporary table space_left on commit drop as select repeat('x', 1000) from generate_series(1, 100)",
-    );
+    await tryWrite(sql, WRITE_WITHIN_MS);
     return ok('PostgreSQL can write');
   } finally {
-    await client.query('rollback');
+    await sql.end();
   }
 }
 

@@ -1,12 +1,10 @@
 import pg from 'pg';
 import type { Config } from '../../api/src/config/config.ts';
+import { MAX_BEHIND_S } from '../../api/src/database/slow-reads.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const REMEDY =
   'DATABASE_REPLICA_URL must be a running streaming replica of DATABASE_URL (docs/operations.md), or not be set.';
-
-/** As in api/src/database/slow-reads.ts. */
-const MAX_BEHIND_S = 300;
 
 /** The replica must answer and follow. While nothing is written, the time since its last change grows. */
 export async function checkReplica(url: NonNullable<Config['databaseReplicaUrl']>): Promise<Finding> {

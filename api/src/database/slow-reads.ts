@@ -19,7 +19,7 @@ const WAIT_MS = 1_500;
 const REPLICA_PAUSE_MS = 10_000;
 const CONFLICT_WITH_RECOVERY = '40001';
 /** A replica whose newest change is older is not read. When nothing is written, it is older too; then the database is read. */
-const MAX_BEHIND_S = 300;
+export const MAX_BEHIND_S = 300;
 /**
  * The replica refuses the login or has no such database; or it has not applied a migration yet, so that a table, a column or
  * a function is missing.
