@@ -1,7 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
-const setupFiles = ['scripts/testing/wait-longer.ts'];
+const setupFiles = ['scripts/testing/wait-longer.ts', 'scripts/testing/undo-replacements.ts'];
 
 // Long limits: tests wait for conditions, and on a busy machine that may take this long.
 const limits = {
@@ -11,9 +13,19 @@ const limits = {
   setupFiles,
 };
 
+// isolate: false, because the imports of each file would cost a third of the time of the tests. A few processes run all
+// files, so a module must keep no state that the test of another file can see.
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node' as const, ...limits, ...more },
+  test: { name, include, environment: 'node' as const, isolate: false, ...limits, ...more },
 });
+
+/** They replace modules, which works only in a file that imports its own. */
+const apiFilesWithMocks = readdirSync(join(import.meta.dirname, 'api/src'), { recursive: true })
+  .map((name) => `api/src/${String(name)}`)
+  .filter(
+    (path) =>
+      path.endsWith('.test.ts') && readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.mock('),
+  );
 
 export default defineConfig({
   test: {
@@ -23,10 +35,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('domain', ['domain/src/**/*.test.ts']),
-      project('api', ['api/src/**/*.test.ts']),
+      project('api', ['api/src/**/*.test.ts'], {
+        exclude: [...configDefaults.exclude, ...apiFilesWithMocks],
+      }),
+      project('api with mocks', apiFilesWithMocks, { isolate: true }),
       project('worker', ['worker/src/**/*.test.ts']),
       project('demo', ['demo/src/**/*.test.ts']),
       project('pwa', ['pwa/{src,build}/**/*.test.{ts,tsx}'], {
+        // A page keeps its state in modules. Threads start faster than processes.
+        isolate: true,
+        pool: 'threads',
         setupFiles: [...setupFiles, 'pwa/src/testing/closed-page.ts'],
       }),
       project('scripts', ['scripts/**/*.test.ts']),

@@ -1,4 +1,5 @@
-// npm run check: the checks that do not run the product. All checks run; then the output of the failed ones is printed.
+// npm run check: the checks that do not run the product. All checks run, two at a time; then the output of the failed ones
+// is printed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
@@ -16,6 +17,8 @@ const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'faults
 );
 
 const CHECKS: [name: string, ...command: string[]][] = [
+  // First, because it takes longest.
+  ['sizes', 'node', '--import', 'tsx', 'pwa/check-sizes.ts'],
   ['format', binPath('oxfmt'), '--check', '.'],
   ['lint', binPath('oxlint')],
   ['import rules', ...script('import-rules/check')],
@@ -25,23 +28,26 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ['migrations', ...script('check/migrations')],
   ['deployment', ...script('check/deploy')],
   ['documents', ...script('check/docs')],
-  ['sizes', 'node', '--import', 'tsx', 'pwa/check-sizes.ts'],
 ];
 
 const failed: string[] = [];
-for (const [name, program = '', ...args] of CHECKS) {
-  const start = performance.now();
-  const { ok, output } =
-    name === 'sizes'
-      ? await ensureBuilt({ only: 'pwa' }).then(
-          () => run(program, args),
-          (error: Error) => ({ ok: false, output: error.message }),
-        )
-      : await run(program, args);
-  console.log(`${ok ? '✓' : '✗'} ${name} (${elapsedSeconds(start)})`);
-  if (ok && (name === 'import rules' || name === 'sizes'))
-    console.log(output.trimEnd().replaceAll(/^/gm, '    '));
-  if (!ok) failed.push(`\n${name}:\n${output.trim()}`);
+const waiting = CHECKS.values();
+async function runWaiting(): Promise<void> {
+  for (const [name, program = '', ...args] of waiting) {
+    const start = performance.now();
+    const { ok, output } =
+      name === 'sizes'
+        ? await ensureBuilt({ only: 'pwa' }).then(
+            () => run(program, args),
+            (error: Error) => ({ ok: false, output: error.message }),
+          )
+        : await run(program, args);
+    console.log(`${ok ? '✓' : '✗'} ${name} (${elapsedSeconds(start)})`);
+    if (ok && (name === 'import rules' || name === 'sizes'))
+      console.log(output.trimEnd().replaceAll(/^/gm, '    '));
+    if (!ok) failed.push(`\n${name}:\n${output.trim()}`);
+  }
 }
+await Promise.all([runWaiting(), runWaiting()]);
 for (const one of failed) console.error(one);
 process.exit(failed.length > 0 ? 1 : 0);

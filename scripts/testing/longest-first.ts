@@ -1,28 +1,34 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// At the end of a run the other workers would wait if a long file began last. The first one mostly waits itself, so it leaves
-// the processor to the others.
+// At the end of a run the other workers would wait if a long file began last. The first ones mostly wait themselves, so
+// they leave the processor to the others.
 const LONGEST = [
-  'staff/unaccepted',
-  'app/accessibility',
-  'staff/import',
-  'app/accessibility-dashboard',
-  'customer/after-paying',
-  'staff/users',
-  'staff/shops',
-  'app/widths',
-  'app/connection',
-  'staff/courier',
-  'customer/search-and-menu',
-].map((name) => `/e2e/${name}.test.ts`);
+  'api/src/settlement/crashes',
+  'scripts/product-tests/silent-database',
+  'e2e/staff/unaccepted',
+  'e2e/app/accessibility',
+  'e2e/app/accessibility-dashboard',
+  'e2e/app/table-widths',
+  'e2e/customer/carts',
+  'e2e/app/widths',
+  'e2e/staff/dialogs',
+  'e2e/push/push',
+  'e2e/customer/after-paying',
+  'e2e/staff/import',
+].map((name) => `/${name}.test.ts`);
 
-/** Starts the longest browser tests first; the others as vitest orders them. */
+/** Starts the longest files of a project first; the others as vitest orders them. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // One project after the other, because a process that ran a file of another project is not used again.
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
     const rank = ({ moduleId }: TestSpecification) => {
       const found = LONGEST.findIndex((path) => moduleId.endsWith(path));
       return found < 0 ? LONGEST.length : found;
     };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((a, b) => rank(a) - rank(b)),
+    );
   }
 }

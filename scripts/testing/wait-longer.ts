@@ -3,5 +3,9 @@ import { vi } from 'vitest';
 
 const { waitFor } = vi;
 
-vi.waitFor = (check, options) =>
-  waitFor(check, typeof options === 'number' ? options : { timeout: 20_000, ...options });
+// Test files share a process, and this runs for each of them.
+if (waitFor.name !== 'waitLonger') {
+  vi.waitFor = function waitLonger(check, options) {
+    return waitFor(check, typeof options === 'number' ? options : { timeout: 20_000, ...options });
+  };
+}
