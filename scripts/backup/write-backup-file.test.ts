@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
 import { runProgram } from '../testing/program.ts';
@@ -70,6 +70,29 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(readdirSync(place)).toEqual([]);
   },
 );
+
+test('a backup stores when it ended; where nothing can be stored, the file is written all the same', async () => {
+  const sql = connect(database.url, { max: 1 });
+  const stored = async () => (await sql<{ endedAt: Date }[]>`select ended_at from last_backup`)[0]?.endedAt;
+  const [clock] = await sql<{ now: Date }[]>`select clock_timestamp() as now`;
+  await writeBackupFile(database.url, join(folder, 'stored.backup'));
+  const first = await stored();
+  expect(first?.getTime()).toBeGreaterThanOrEqual(clock?.now.getTime() ?? NaN);
+
+  const name = sql(new URL(database.url).pathname.slice(1));
+  await sql`alter database ${name} set default_transaction_read_only = on`;
+  const printed = vi.spyOn(console, 'error');
+  await writeBackupFile(database.url, join(folder, 'read-only.backup'));
+  expect(gunzipSync(readFileSync(join(folder, 'read-only.backup'))).length).toBeGreaterThan(1_000);
+  expect(await stored()).toEqual(first);
+  expect(printed.mock.calls.flat().join('\n')).toContain('The time of this backup was not stored');
+  printed.mockRestore();
+  await sql`set session characteristics as transaction read write`;
+  await sql`alter database ${name} reset default_transaction_read_only`;
+  await writeBackupFile(database.url, join(folder, 'again.backup'));
+  expect((await stored())?.getTime()).toBeGreaterThan(first?.getTime() ?? NaN);
+  await sql.end();
+});
 
 test('npm run backup -- - is refused, because npm writes lines before the backup', async () => {
   const program = runProgram(['npm', 'run', 'backup', '--', '-'], { DATA_DIR: folder });

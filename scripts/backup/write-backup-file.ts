@@ -3,6 +3,7 @@ import { createWriteStream, fstatSync, mkdirSync, renameSync, rmSync, statSync }
 import { open } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { storeBackupTime } from '../../api/src/backup/last-backup.ts';
 import { writeBackup } from '../../api/src/backup/write-backup.ts';
 import { describeMoneyTotals } from './messages.ts';
 
@@ -17,6 +18,7 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
       ? createWriteStream('', { fd: STDOUT, flush: true })
       : process.stdout;
     const { moneyTotals } = await writeBackup(databaseUrl, output);
+    await storeTime(databaseUrl);
     console.error(describeMoneyTotals(moneyTotals));
     return;
   }
@@ -35,6 +37,7 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   try {
     const { moneyTotals } = await writeBackup(databaseUrl, output);
     renameSync(partial, file);
+    await storeTime(databaseUrl);
     console.error(
       `${describeMoneyTotals(moneyTotals)}\n${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`,
     );
@@ -44,4 +47,11 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   } finally {
     for (const signal of END_SIGNALS) process.off(signal, removeAndEnd);
   }
+}
+
+/** The backup is good also when its time cannot be stored, as in a database that only reads. */
+async function storeTime(databaseUrl: string): Promise<void> {
+  await storeBackupTime(databaseUrl).catch((error: unknown) =>
+    console.error(`The time of this backup was not stored for the doctor and the alert: ${String(error)}`),
+  );
 }

@@ -81,3 +81,22 @@ test('a database that cannot write, because its disk is full, is a problem', asy
     message: expect.stringContaining('No space left on device') as string,
   });
 });
+
+test.each([
+  [null, 'note', 'none was made yet'],
+  ['1 day', 'ok', 'the last one ended on '],
+  ['3 days', 'problem', 'the last one ended on '],
+])('the last backup, %s ago: %s', async (age, state, message) => {
+  await createDatabase(urlOf('backed_up'));
+  await migrate(urlOf('backed_up'));
+  const client = new pg.Client({ connectionString: urlOf('backed_up') });
+  await client.connect();
+  await client.query('delete from last_backup');
+  await client.query(
+    'insert into last_backup (ended_at) select now() - $1::interval where $1::interval is not null',
+    [age],
+  );
+  await client.end();
+  const found: unknown = expect.stringContaining(message);
+  expect(await finding(urlOf('backed_up'), 'Backup')).toMatchObject({ state, message: found });
+});

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BACKUP_EVERY_DAYS, lastBackup } from '../../api/src/backup/last-backup.ts';
 import type { Config } from '../../api/src/config/config.ts';
 import { connect, tryWrite } from '../../api/src/database/connect.ts';
 import { hasNoMigrations, newestMigration } from '../../api/src/database/migrate.ts';
@@ -18,7 +19,7 @@ const START_WORKER =
 /** Stands for the private PostgreSQL of `npm start` while that does not run; no server has this port. */
 export const STOPPED_DATABASE = 'postgres://canteen@127.0.0.1:1/canteen';
 
-/** PostgreSQL, its migrations, whether a worker uses it, its clock and time zones, and whether there is an owner. */
+/** PostgreSQL, its migrations, whether a worker uses it, its clock and time zones, its owner and its last backup. */
 export async function checkDatabase(config: Config): Promise<[string, Finding][]> {
   if (config.databaseUrl === STOPPED_DATABASE)
     return [
@@ -68,6 +69,12 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
         migrated.state === 'problem'
           ? problem('unknown', RUN_MIGRATIONS)
           : await attempt(() => checkOwner(client, config), RUN_MIGRATIONS),
+      ],
+      [
+        'Backup',
+        migrated.state === 'problem'
+          ? problem('unknown', RUN_MIGRATIONS)
+          : await attempt(() => checkBackup(client), RUN_MIGRATIONS),
       ],
     ];
   } finally {
@@ -170,4 +177,13 @@ async function checkOwner(client: pg.Client, { ownerEmail }: Config): Promise<Fi
         'there is none yet',
         `Register with ${ownerEmail} (OWNER_EMAIL): that account becomes the owner. If it has an account already, use Forgot password with it once.`,
       );
+}
+
+/** Who backs up in another way, such as point-in-time recovery, may never use Canteen's own. */
+async function checkBackup(client: pg.Client): Promise<Finding> {
+  const remedy = 'docs/operations.md, Back up, says how to make one every night.';
+  const last = await lastBackup(client);
+  if (!last) return note('none was made yet', remedy);
+  const message = `the last one ended on ${last.endedAt.toISOString().slice(0, 16).replace('T', ' at ')} (UTC)`;
+  return last.days > BACKUP_EVERY_DAYS ? problem(message, remedy) : ok(message);
 }

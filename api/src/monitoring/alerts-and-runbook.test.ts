@@ -39,6 +39,16 @@ test('every alert names an entry of the runbook that exists', () => {
   const numbers = [...alerts.matchAll(/docs\/operations\.md, (\d+)/g)].map(([, number]) => Number(number));
   expect(numbers).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
   const entries = [...runbook.matchAll(/^(\d+)\. \*\*/gm)].map(([, number]) => Number(number));
-  expect(entries).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  expect(entries).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   for (const number of numbers) expect(entries).toContain(number);
+});
+
+test('the time of the last backup is in /metrics, and 0 before the first', async () => {
+  const lastBackup = async () => {
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    return Number(/^canteen_last_backup_timestamp_seconds (.+)$/m.exec(metrics)?.[1]);
+  };
+  expect(await lastBackup()).toBe(0);
+  await app.ctx.sql`insert into last_backup (ended_at) values (to_timestamp(1800000000))`;
+  expect(await lastBackup()).toBe(1_800_000_000);
 });

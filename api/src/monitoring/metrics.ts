@@ -18,7 +18,7 @@ export interface Metrics {
   setHeldBackSeconds(seconds: () => number): void;
 }
 
-/** The metrics of /metrics: request durations, open sockets, queues, orders, money under way, event-loop delay. */
+/** The metrics of /metrics: request durations, open sockets, queues, orders, the last backup, money under way, event-loop delay. */
 export function createMetrics(ctx: Context, disk: FullDisk): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -71,6 +71,18 @@ export function createMetrics(ctx: Context, disk: FullDisk): Metrics {
         where orders.campus_day = ${campusDay(ctx.clock.now())}
         group by orders.status`.catch(() => []);
       for (const { status, count } of rows) this.set({ status }, count);
+    },
+  });
+  new Gauge({
+    name: 'canteen_last_backup_timestamp_seconds',
+    help: 'When the last backup ended, in seconds since 1970; 0: none was made',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const row = await ctx.sql<{ endedAt: Date }[]>`select last_backup.ended_at from last_backup`.catch(
+        () => null,
+      );
+      if (row) this.set((row[0]?.endedAt.getTime() ?? 0) / 1000);
     },
   });
   addQueueMetrics(ctx, registry);
