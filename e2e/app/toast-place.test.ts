@@ -81,12 +81,12 @@ function watchMessages(): void {
   requestAnimationFrame(look);
 }
 
+const demo = startDemoProduct();
+
 describe.skipIf(chromiumPath === null).each([
   { width: 360, letters: 16 },
   { width: 320, letters: 32 },
 ])('a message at $width px with a font size of $letters px', ({ width, letters }) => {
-  const demo = startDemoProduct();
-
   const open = async () => {
     const screen = await openScreen(
       demo.browser,

@@ -1,36 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  chromiumPath,
-  DESKTOP,
-  logIn,
-  openBrowser,
-  openScreen,
-  PHONE,
-  type Screen,
-} from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
-import { ADMIN, CUSTOMER } from '../testing/start-demo-product.ts';
-import { startProduct, type Product } from '../testing/start-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/smtp-server.ts';
 
 describe.skipIf(chromiumPath === null)('Activity', () => {
+  const env: Record<string, string> = {};
   let mails: SmtpServer;
-  let product: Product;
-  let browser: Browser;
-
+  // Before the product starts.
   beforeAll(async () => {
     mails = await startSmtpServer();
-    [product, browser] = await Promise.all([startProduct({ env: { SMTP_URL: mails.url } }), openBrowser()]);
+    env.SMTP_URL = mails.url;
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-    mails?.close();
-  });
+  afterAll(() => mails?.close());
+  const demo = startDemoProduct(env);
 
   const open = async (path: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(browser, product.url, viewport);
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, ADMIN, path);
     return screen;
   };
@@ -39,7 +26,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
 
   /** An order that the demo customer has paid. */
   async function placeOrder(): Promise<{ _id: string; orderId: string }> {
-    const ask = await logInToApi(product, CUSTOMER);
+    const ask = await logInToApi(demo.product, CUSTOMER);
     const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
     const shopId = shops.find(({ isOpen }) => isOpen)?._id;
     const checkout = {
@@ -51,7 +38,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       addressLatLng: { lat: 28.5251, lng: 77.5763 },
     };
     const { id } = await ask<{ id: string }>('POST', '/api/razorpay/order', checkout);
-    const proof = (await product.post('/dev/razorpay/pay', { order_id: id, outcome: 'success' })) as {
+    const proof = (await demo.product.post('/dev/razorpay/pay', { order_id: id, outcome: 'success' })) as {
       razorpay_payment_id: string;
       razorpay_signature: string;
     };
@@ -68,9 +55,9 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
   }
 
   test('a mail that the server refused is counted on the dashboard, shown with its reason, and sent again', async () => {
-    await product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
-    await product.post('/api/users/register/initiate', { email: 'refused.too@snu.edu.in' });
-    const ask = await logInToApi(product, ADMIN);
+    await demo.product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
+    await demo.product.post('/api/users/register/initiate', { email: 'refused.too@snu.edu.in' });
+    const ask = await logInToApi(demo.product, ADMIN);
     await expect
       .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length)
       .toBeGreaterThan(1);
@@ -109,11 +96,11 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
 
   test('a refund that the provider refused is shown with its reason and is tried again', async () => {
     const order = await placeOrder();
-    await product.post('/dev/razorpay/faults', {
+    await demo.product.post('/dev/razorpay/faults', {
       operation: 'refunds.create',
       effect: { kind: 'refuse', description: 'Not enough balance to refund' },
     });
-    const ask = await logInToApi(product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     await ask('PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
     const refund = () =>
       ask<{ orderId: string; status: string }[]>('GET', '/api/payments/exceptions').then((all) =>
@@ -179,7 +166,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
   });
 
   test('a change is described in words, with the values before and after', async () => {
-    const ask = await logInToApi(product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     const [food] = await ask<{ _id: string; name: string; price: number; shop: { _id: string } }[]>(
       'GET',
       '/api/foods/admin?limit=1',

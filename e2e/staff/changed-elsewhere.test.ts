@@ -7,11 +7,11 @@ import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-
 
 const QUEUE = '/admin/dashboard?section=orders';
 
+const demo = startDemoProduct();
+
 describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
   'an order that somebody else changes, at $width px',
   (viewport) => {
-    const demo = startDemoProduct();
-
     /** New orders at shops of the shop admin. */
     async function newOrders(count: number): Promise<PlacedOrder[]> {
       const shopAdmin = await logInToApi(demo.product, SHOP_ADMIN);

@@ -110,10 +110,10 @@ export async function logIn(page: Page, contact: string, path = '/'): Promise<vo
   const answer = await page.request.post('/api/users/login', { data: { contact, password: PASSWORD } });
   if (!answer.ok()) throw new Error(`login of ${contact}: ${answer.status()} ${await answer.text()}`);
   const user = (await answer.json()) as object;
-  // A small page of the same origin, because the app reads the user when it starts.
-  await page.goto('/healthz');
-  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user));
+  // Before the app, which reads the user when it starts.
+  const store = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user));
   await page.goto(path);
+  await store.dispose();
 }
 
 /** Call it before the page of the app is opened. Resolves when the server has accepted the connection of its socket. */
