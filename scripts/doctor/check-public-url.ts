@@ -1,4 +1,5 @@
 import type { Config } from '../../api/src/config/config.ts';
+import { DOCTOR_HEADER } from '../../api/src/http/doctor-header.ts';
 import { webhookSignature } from '../../api/src/provider/signature.ts';
 import { attempt, ok, problem, type Finding } from './finding.ts';
 
@@ -29,19 +30,47 @@ export async function checkPublicUrl({ publicUrl, production }: Config): Promise
   }, `${publicUrl} must answer from here: check DNS, certificate, proxy and firewall, and whether the API runs.`);
 }
 
-/** In production https ends at a proxy, which tells the API the address of each client. */
-export function checkProxy({ production, trustProxy }: Config): Finding {
-  if (!production || trustProxy > 0) return ok(`${trustProxy} in front of the API`);
+/** An address that belongs to nobody (RFC 5737): what a client may send that wants to be taken for another one. */
+const CLAIMED = '192.0.2.1';
+
+/**
+ * In production https ends at a proxy, which tells the API the address of each client.
+ * @param forwardedFor X-Forwarded-For as the API got it from a client that sent CLAIMED; null when that is not known
+ */
+export function checkProxy({ production, trustProxy }: Config, forwardedFor: string | null): Finding {
+  if (production && trustProxy === 0)
+    return problem(
+      'TRUST_PROXY is 0, so the limits of codes and logins count everybody behind the proxy as one client',
+      'Set TRUST_PROXY to the number of proxies in front of the API. Each must add the address of its client to X-Forwarded-For.',
+    );
+  if (forwardedFor === null) return ok(`${trustProxy} in front of the API`);
+  const addresses = forwardedFor.split(',').map((address) => address.trim());
+  // Some proxies keep what the client sent, others leave it out.
+  const added = addresses.filter((address, index) => address !== '' && !(index === 0 && address === CLAIMED));
+  if (added.length === trustProxy)
+    return ok(
+      `${trustProxy} in front of the API${added[0] ? `, which counts this machine as ${added[0]}` : ''}`,
+    );
   return problem(
-    'TRUST_PROXY is 0, so the limits of codes and logins count everybody behind the proxy as one client',
-    'Set TRUST_PROXY to the number of proxies in front of the API. Each must add the address of its client to X-Forwarded-For.',
+    `TRUST_PROXY is ${trustProxy}, but X-Forwarded-For has the addresses of ${added.length}, so ${
+      addresses.at(-trustProxy) === CLAIMED
+        ? 'everybody can choose the address that the limits of codes and logins count'
+        : 'the limits of codes and logins count everybody behind a proxy as one client'
+    }`,
+    added.length === 0
+      ? 'Let the proxy add the address of its client to X-Forwarded-For, and let nobody reach the API without it.'
+      : `Set TRUST_PROXY=${added.length}, or let each proxy in front of the API add the address of its client.`,
   );
 }
 
-/** Sends an event as Razorpay does, of a kind that changes nothing. */
-export async function checkWebhook({ publicUrl, razorpay }: Config): Promise<Finding> {
+/** Sends an event as Razorpay does, of a kind that changes nothing. Returns also X-Forwarded-For as the API got it. */
+export async function checkWebhook({
+  publicUrl,
+  razorpay,
+}: Config): Promise<{ finding: Finding; forwardedFor: string | null }> {
   const url = `${publicUrl}/api/razorpay/webhook`;
-  return attempt(async () => {
+  let forwardedFor: string | null = null;
+  const finding = await attempt(async () => {
     const body = JSON.stringify({ event: 'canteen.doctor', payload: {} });
     const answer = await get(url, {
       method: 'POST',
@@ -49,8 +78,11 @@ export async function checkWebhook({ publicUrl, razorpay }: Config): Promise<Fin
       headers: {
         'content-type': 'application/json',
         'x-razorpay-signature': webhookSignature(body, razorpay.webhookSecret),
+        'x-forwarded-for': CLAIMED,
+        [DOCTOR_HEADER]: '1',
       },
     });
+    forwardedFor = answer.headers.get(DOCTOR_HEADER);
     if (answer.status === 200) return ok(`${url} accepts the secret`);
     return answer.status === 400
       ? problem(
@@ -59,4 +91,5 @@ export async function checkWebhook({ publicUrl, razorpay }: Config): Promise<Fin
         )
       : problem(`${url} answered ${answer.status}`, 'The proxy must pass POST requests to the API.');
   }, `${url} must answer, also to Razorpay: check DNS, certificate, proxy and firewall.`);
+  return { finding, forwardedFor };
 }

@@ -61,8 +61,9 @@ export async function runDoctor(
   report('Mail', await checkMail(config, mailTo));
   report('Razorpay', await checkRazorpay(config));
   report('PUBLIC_URL', await checkPublicUrl(config));
-  report('Proxies', checkProxy(config));
-  report('Webhook', await checkWebhook(config));
+  const { finding, forwardedFor } = await checkWebhook(config);
+  report('Proxies', checkProxy(config, forwardedFor));
+  report('Webhook', finding);
   report('Web push', checkPush(config));
   report('Disk', await checkDisk(config));
   console.log(problems === 0 ? '\nNothing is missing.' : `\n${problems} to repair.`);

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { DOCTOR_HEADER } from '../http/doctor-header.ts';
 import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { applyWebhook } from './apply-webhook.ts';
@@ -50,6 +51,9 @@ export function settlementRoutes(ctx: Context) {
           signature: c.req.header('X-Razorpay-Signature'),
           eventId: c.req.header('X-Razorpay-Event-Id'),
         });
+        // The signature is valid. The doctor compares what the proxies sent with TRUST_PROXY.
+        if (c.req.header(DOCTOR_HEADER) !== undefined)
+          c.header(DOCTOR_HEADER, c.req.header('X-Forwarded-For') ?? '');
         return c.json({ status: 'ok' as const });
       },
     )
