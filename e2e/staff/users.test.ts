@@ -3,14 +3,15 @@ import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { chooseOption } from '../testing/choose-option.ts';
 import { findUser, openSection, rowsOf } from '../testing/dashboard.ts';
-import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+
+const demo = startDemoProduct();
 
 type User = Record<'_id' | 'name' | 'email' | 'contact' | 'address', string>;
 
 const SECTION = '/admin/dashboard?section=users';
 
 describe.skipIf(chromiumPath === null)('Manage Users', () => {
-  const demo = startDemoProduct();
   const open = (contact: string, viewport = DESKTOP) => openSection(demo, contact, 'users', viewport);
   /** A screen that hears of no change of others before its own requests are answered. */
   const openWithoutSocket = async (contact: string): Promise<Screen> => {
@@ -218,5 +219,69 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await logIn(page, SHOP_ADMIN, SECTION);
     await page.getByText('Only admins and owners can access this page').waitFor();
     await page.waitForURL(`${demo.product.url}/`);
+  });
+});
+
+describe.skipIf(chromiumPath === null)('the bypass list', () => {
+  const open = (contact: string, viewport = DESKTOP) => openSection(demo, contact, 'users', viewport);
+
+  test('addresses are added to and removed from the bypass list on a phone; a wrong one is refused', async () => {
+    const { page, pageErrors } = await open(ADMIN, PHONE);
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).fill('guest@example.org');
+    await page.getByLabel('Reason (optional)').fill('Visiting lecturer');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Email added to bypass list successfully').waitFor();
+    await page.getByRole('button', { name: 'Remove guest@example.org' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Email removed from bypass list successfully').waitFor();
+    await page.getByText('guest@example.org', { exact: true }).waitFor({ state: 'detached' });
+    // The demo campus has entries of its own.
+    const removeEntry = page.getByRole('button', { name: /^Remove .+@/ });
+    for (let left = await removeEntry.count(); left > 0; left -= 1) {
+      // A toast stays while the pointer is on it.
+      await page.mouse.move(5, 5);
+      await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
+      await removeEntry.first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect.poll(() => removeEntry.count()).toBe(left - 1);
+    }
+    await page.getByText('No emails in bypass list...').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Users');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the bypass list shows what is stored, also after slow and lost answers', async () => {
+    const { page, context } = await open(ADMIN);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let reads = 0;
+    await context.route('**/api/users/admin/bypass-list', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      reads += 1;
+      const early = reads === 1 ? await route.fetch() : null;
+      if (early === null) return route.continue();
+      await held;
+      // The page may have given up this request.
+      await route.fulfill({ response: early }).catch(() => undefined);
+    });
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill('slow@example.org');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Email added to bypass list successfully').waitFor();
+    answer();
+    const entry = page.getByRole('row').filter({ hasText: 'slow@example.org' });
+    await entry.waitFor();
+    // The answer to the removal is lost.
+    await context.route('**/api/users/admin/bypass-list/*', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await entry.getByRole('button', { name: 'Remove slow@example.org' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await entry.waitFor({ state: 'detached' });
   });
 });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
+import { chromiumPath, logIn, nextFrame, openScreen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+
+const demo = startDemoProduct();
 
 // On a phone, a food whose price changes while it is in the cart of a customer.
 
@@ -17,7 +19,6 @@ interface Food {
 }
 
 describe.skipIf(chromiumPath === null)('a changed price', () => {
-  const demo = startDemoProduct();
   let page: Page;
   let pageErrors: string[];
   let setPrice: (price: number) => Promise<unknown>;
@@ -133,6 +134,118 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
     send();
     await checkout('₹80').waitFor();
     await bill.getByText('Total', { exact: true }).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+});
+
+// On a phone, a shop that its staff disable while a customer has its food in the cart.
+
+interface Shop {
+  _id: string;
+  name: string;
+  isOpen: boolean;
+}
+
+describe.skipIf(chromiumPath === null)('a disabled shop', () => {
+  let enable = async () => {};
+  afterEach(() => enable());
+
+  /** A customer with one food of a shop in the cart, at the page of this food. */
+  const openFood = async () => {
+    const contact = await registerCustomer(demo.product);
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+    const shop = shops.find(({ isOpen }) => isOpen);
+    if (!shop) throw new Error('no shop is open at noon');
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url);
+    await logIn(page, contact, `/shop/${shop._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    // The menu that is left has such headings too.
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+    await page.getByRole('heading', { level: 3 }).getByRole('link').click();
+    await addToCart(page).waitFor();
+    return { page, pageErrors, shop };
+  };
+  const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
+  const disable = async ({ _id }: Shop) => {
+    const owner = await logInToApi(demo.product, OWNER);
+    const set = (enabled: boolean) => owner('PATCH', `/api/shops/${_id}/toggle-enabled`, { enabled });
+    await set(false);
+    enable = async () => {
+      await set(true);
+      enable = async () => {};
+    };
+  };
+
+  test('its food cannot be added, and the page says why where the customer sees it', async () => {
+    const { page, shop } = await openFood();
+    await disable(shop);
+    const note = page.getByText(`${shop.name} is currently unavailable.`);
+    await note.waitFor();
+    await expect.poll(() => addToCart(page).isDisabled()).toBe(true);
+    const [noteBox, buttonBox] = await Promise.all([note.boundingBox(), addToCart(page).boundingBox()]);
+    expect((noteBox?.y ?? NaN) + (noteBox?.height ?? NaN)).toBeLessThan(buttonBox?.y ?? NaN);
+    await enable();
+    await expect.poll(() => addToCart(page).isDisabled()).toBe(false);
+  });
+
+  test('the cart says so once, and not that each food is gone', async () => {
+    const { page, shop } = await openFood();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Checkout/ }).waitFor();
+    const emptyMenu = page.waitForResponse(async (answer) => {
+      return answer.url().endsWith(`/api/shops/${shop._id}/foods`) && (await answer.text()) === '[]';
+    });
+    await disable(shop);
+    await page.getByText('This shop takes no orders at the moment.').waitFor();
+    await emptyMenu;
+    await nextFrame(page);
+    expect(await page.getByText('No longer available').count()).toBe(0);
+  });
+
+  test('an open order form and the payment page say so, until the shop takes orders again', async () => {
+    const { page, pageErrors, shop } = await openFood();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByLabel('Note for the shop (optional)').fill('No onions');
+    const inForm = page.getByText('This shop takes no orders at the moment. What you typed stays here.');
+    await disable(shop);
+    await inForm.waitFor();
+    await enable();
+    await inForm.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Note for the shop (optional)').inputValue()).toBe('No onions');
+
+    await choosePlace(page);
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    const inSummary = page.getByText('This shop takes no orders at the moment. Your order is kept as it is.');
+    await disable(shop);
+    await inSummary.waitFor();
+    const pay = page.getByRole('button', { name: /^Pay Now/ });
+    await pay.click();
+    const refusal = page.getByText('This cannot be ordered now');
+    await refusal.waitFor();
+    await enable();
+    await inSummary.waitFor({ state: 'detached' });
+    await refusal.waitFor({ state: 'detached' });
+    await pay.click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    // The refused payment is an error in the console.
+    expect(pageErrors.filter((text) => !text.includes('currently unavailable'))).toEqual([]);
+  });
+
+  test('both errors of a checkout can be read', async () => {
+    const { page, pageErrors, shop } = await openFood();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).waitFor();
+    await disable(shop);
+    await page.reload();
+    const second = page.getByText('Some shops in your cart are unavailable');
+    await second.waitFor();
+    await second.waitFor({ state: 'detached' });
+    await page.getByText(`Cannot checkout. ${shop.name} is currently unavailable.`).waitFor();
     expect(pageErrors).toEqual([]);
   });
 });
