@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../testing/announcements.ts';
-import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
+import { logInForToken, logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
-import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { openCheckout } from '../testing/open-checkout.ts';
+import { placeOrder } from '../testing/place-order.ts';
+import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { areStored } from '../testing/stored-rows.ts';
+
+const demo = startDemoProduct();
 
 // Where an order goes: the map of the campus, and the drop points that admins keep.
 
@@ -20,26 +25,6 @@ interface DropPoint {
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
-  const demo = startDemoProduct();
-
-  /** The checkout of a customer without an earlier order, so that no place is chosen yet. */
-  const openCheckout = async () => {
-    const contact = await registerCustomer(demo.product);
-    const screen = await openScreen(demo.browser, demo.product.url);
-    const { page } = screen;
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    await logIn(page, contact);
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
-    await page.getByRole('button', { name: /^add /i }).first().click();
-    await page.getByRole('link', { name: /View cart/ }).click();
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
-    await page.locator('.leaflet-container').waitFor();
-    return { ...screen, contact };
-  };
   /** Not by a click: without pictures of the map the boxes open by themselves, and a click would close them. */
   const openCoordinates = (page: Page) =>
     page.locator('details', { hasText: 'Type coordinates' }).evaluate((box) => {
@@ -59,7 +44,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     );
 
   test('with a font size of 150 % at 320 px the buttons of the map cover no other one', async () => {
-    const { page, context, pageErrors } = await openCheckout();
+    const { page, context, pageErrors } = await openCheckout(demo);
     await page.setViewportSize({ width: 320, height: 640 });
     const session = await context.newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
@@ -83,7 +68,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
   });
 
   test('the map opens on the campus, ends there, and takes no place outside of it', async () => {
-    const { page, context, pageErrors } = await openCheckout();
+    const { page, context, pageErrors } = await openCheckout(demo);
     const map = page.locator('.leaflet-container');
     const isNearCampus = async () => {
       let corners: number[][] = [];
@@ -136,7 +121,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
   });
 
   test('screen readers announce a chosen place once, and where a moved pin is', async () => {
-    const { page, context } = await openCheckout();
+    const { page, context } = await openCheckout(demo);
     await page.getByRole('button', { name: 'Central Library' }).waitFor();
     const announced = await collectAnnouncements(page.locator('form').filter({ hasText: 'Deliver to' }));
     const coordinates = page.locator('summary output');
@@ -155,7 +140,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
   });
 
   test('the pin in the middle keeps the focus and is accepted', async () => {
-    const { page, context } = await openCheckout();
+    const { page, context } = await openCheckout(demo);
     await page.getByRole('button', { name: 'Put the pin in the middle' }).click();
     await page.getByText('Your order comes to your pin on the map.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('map-pin');
@@ -165,7 +150,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
   });
 
   test('a late answer about the location of the device does not replace a place that was chosen meanwhile', async () => {
-    const { page, context } = await openCheckout();
+    const { page, context } = await openCheckout(demo);
     await page.evaluate(() => {
       const { geolocation } = navigator;
       const ask = geolocation.getCurrentPosition.bind(geolocation);
@@ -189,56 +174,11 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await context.close();
   });
 
-  test('an admin adds, edits and deletes a drop point; a customer at the checkout sees it and orders to it', async () => {
-    const { page: staff } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    await logIn(staff, ADMIN, '/admin/dashboard?section=shops');
-    await staff.getByRole('button', { name: 'Add drop point' }).click();
-    const dialog = staff.getByRole('dialog', { name: 'Add drop point' });
-    await dialog.getByRole('button', { name: 'Save drop point' }).click();
-    await dialog.getByText('Name is required').waitFor();
-    await dialog.getByLabel('Name').fill('Old Gate');
-    await dialog.getByRole('button', { name: 'Use my location' }).click();
-    await dialog.getByText('28.52510° N, 77.57630° E').waitFor();
-    await dialog.getByRole('button', { name: 'Save drop point' }).click();
-    await staff.getByText('Drop point "Old Gate" has been added').waitFor();
-
-    const { page, pageErrors, contact } = await openCheckout();
-    await page.getByRole('button', { name: 'Old Gate' }).waitFor();
-    await staff.getByRole('button', { name: 'Edit Old Gate' }).click();
-    await staff.getByRole('dialog', { name: 'Edit Old Gate' }).getByLabel('Name').fill('New Gate');
-    await staff.getByRole('button', { name: 'Save drop point' }).click();
-
-    // The name changes without a reload.
-    const chip = page.getByRole('button', { name: 'New Gate' });
-    await chip.click();
-    expect(await chip.getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('textbox', { name: 'Address' }).fill('Call me at the barrier');
-    await submit(page);
-    await page.getByText('New Gate, Call me at the barrier').waitFor();
-    await page.getByRole('button', { name: /^Pay Now/ }).click();
-    await page.getByRole('button', { name: 'Success', exact: true }).click();
-    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
-    const customer = await logInToApi(demo.product, contact);
-    const [order] = await customer<object[]>('GET', '/api/orders?limit=1');
-    expect(order).toMatchObject({
-      address: 'New Gate, Call me at the barrier',
-      addressLatLng: { lat: 28.5251, lng: 77.5763 },
-    });
-
-    await staff.getByRole('button', { name: 'Delete New Gate' }).click();
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await staff.getByText('Drop point "New Gate" has been deleted').waitFor();
-    await expect.poll(() => staff.evaluate(isFocusLost)).toBe(false);
-    const left = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
-    expect(left.map(({ name }) => name)).not.toContain('New Gate');
-    expect(pageErrors).toEqual([]);
-  });
-
   test('the form follows a chosen drop point that is renamed and moved', async () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const location = { lat: 28.5251, lng: 77.5763 };
     const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'Old Name', location });
-    const { page } = await openCheckout();
+    const { page } = await openCheckout(demo);
     await page.getByRole('button', { name: 'Old Name' }).click();
     await page.getByText('Your order comes to Old Name').waitFor();
     const address = page.getByRole('textbox', { name: 'Address' });
@@ -262,7 +202,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const location = { lat: 28.5251, lng: 77.5763 };
     const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'East Gate', location });
-    const { page } = await openCheckout();
+    const { page } = await openCheckout(demo);
     await page.getByRole('button', { name: 'East Gate' }).click();
     await submit(page);
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
@@ -288,7 +228,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const location = { lat: 28.5251, lng: 77.5763 };
     const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'West Gate', location });
-    const { page } = await openCheckout();
+    const { page } = await openCheckout(demo);
     await page.getByRole('button', { name: 'West Gate' }).click();
     await submit(page);
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
@@ -312,20 +252,64 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
   });
+});
 
-  test('the pin of a shop is set and removed without losing the focus', async () => {
+describe.skipIf(chromiumPath === null)('the place of the last order', () => {
+  test('a form does not start with an older place when only a filtered list was loaded', async () => {
+    const api = await logInToApi(demo.product, CUSTOMER);
+    const token = await logInForToken(demo.product, CUSTOMER);
+    const earlier = await placeOrder(demo.product, token, { address: 'Hostel 1, Room 101' });
+    const admin = await logInToApi(demo.product, ADMIN);
+    await admin('PUT', `/api/orders/${earlier._id}/status`, { status: 'ACCEPTED' });
+    const newest = await placeOrder(demo.product, token, { address: 'Hostel 7, Room 707' });
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
-    await page.getByRole('button', { name: 'Add shop' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add shop' });
-    for (const [button, next] of [
-      ['Set pin', 'Use my location'],
-      ['Use my location', 'Remove pin'],
-      ['Remove pin', 'Set pin'],
-    ] as const) {
-      await dialog.getByRole('button', { name: button }).click();
-      await dialog.getByRole('button', { name: next }).waitFor();
-      await expect.poll(() => page.evaluate(isFocusLost)).toBe(false);
-    }
+    await logIn(page, CUSTOMER, '/orders/ACCEPTED');
+    await page.getByText(earlier.orderId).waitFor();
+    await expect.poll(() => areStored(page, [{ table: 'orders' }])).toBe(true);
+
+    const custom = `/shop/${newest.shopId}?tab=custom`;
+    await page.goto(custom);
+    const address = page.getByRole('textbox', { name: 'Address' });
+    const last = page.getByRole('button', { name: 'Same place as last time' });
+    await last.waitFor();
+    const me = await api<{ address?: string }>('GET', '/api/users/me');
+    await expect.poll(() => address.inputValue()).toBe(me.address ?? '');
+    await last.click();
+    await expect.poll(() => address.inputValue()).toBe('Hostel 7, Room 707');
+
+    // The whole list says which order is the newest.
+    const second = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(second.page, CUSTOMER, '/orders');
+    await second.page.getByText(newest.orderId).waitFor();
+    await expect.poll(() => areStored(second.page, [{ table: 'orders' }])).toBe(true);
+    await second.page.goto(custom);
+    await second.page.getByText('Your order comes to the same place as last time.').waitFor();
+  });
+});
+
+/** Runs in the page: zooms in, and returns the lowest opacity of a tile in the frames after it. */
+const lowestOpacityOfTiles = async () => {
+  const tiles = () => [...document.querySelectorAll('.map-grid-tile')];
+  const earlier = new Set(tiles());
+  document.querySelector<HTMLElement>('.leaflet-control-zoom-in')?.click();
+  let lowest = 1;
+  // A tile of Leaflet fades in for 200 ms, which is more than ten frames.
+  for (let framesWithNewTiles = 0; framesWithNewTiles < 10;) {
+    await new Promise(requestAnimationFrame);
+    const added = tiles().filter((tile) => !earlier.has(tile) && tile.matches('.leaflet-tile-loaded'));
+    if (added.length > 0) framesWithNewTiles += 1;
+    for (const tile of added) lowest = Math.min(lowest, Number(getComputedStyle(tile).opacity));
+  }
+  return lowest;
+};
+
+describe.skipIf(chromiumPath === null)('the tiles of a map', () => {
+  test('do not fade in with reduced motion', async () => {
+    // Every screen of these tests asks for reduced motion.
+    const { page, context, pageErrors } = await openCheckout(demo);
+    await page.locator('.map-grid-tile').first().waitFor();
+    expect(await page.evaluate(lowestOpacityOfTiles)).toBe(1);
+    expect(pageErrors).toEqual([]);
+    await context.close();
   });
 });

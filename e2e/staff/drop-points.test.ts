@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../testing/announcements.ts';
 import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { openCheckout } from '../testing/open-checkout.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 interface DropPoint {
@@ -10,8 +11,12 @@ interface DropPoint {
   location: { lat: number; lng: number };
 }
 
+/** Runs in the page: whether the focus was lost. */
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+const demo = startDemoProduct();
+
 describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
-  const demo = startDemoProduct();
   const open = async () => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, {
       width: 360,
@@ -98,5 +103,68 @@ describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
     const list = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
     expect(list.find((each) => each._id === _id)).toEqual({ _id, name: 'Third Gate', location: moved });
     await call('DELETE', `/api/drop-points/${_id}`);
+  });
+});
+
+describe.skipIf(chromiumPath === null)('the places that admins keep', () => {
+  test('an admin adds, edits and deletes a drop point; a customer at the checkout sees it and orders to it', async () => {
+    const { page: staff } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(staff, ADMIN, '/admin/dashboard?section=shops');
+    await staff.getByRole('button', { name: 'Add drop point' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Add drop point' });
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await dialog.getByText('Name is required').waitFor();
+    await dialog.getByLabel('Name').fill('Old Gate');
+    await dialog.getByRole('button', { name: 'Use my location' }).click();
+    await dialog.getByText('28.52510° N, 77.57630° E').waitFor();
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await staff.getByText('Drop point "Old Gate" has been added').waitFor();
+
+    const { page, pageErrors, contact } = await openCheckout(demo);
+    await page.getByRole('button', { name: 'Old Gate' }).waitFor();
+    await staff.getByRole('button', { name: 'Edit Old Gate' }).click();
+    await staff.getByRole('dialog', { name: 'Edit Old Gate' }).getByLabel('Name').fill('New Gate');
+    await staff.getByRole('button', { name: 'Save drop point' }).click();
+
+    // The name changes without a reload.
+    const chip = page.getByRole('button', { name: 'New Gate' });
+    await chip.click();
+    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('textbox', { name: 'Address' }).fill('Call me at the barrier');
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByText('New Gate, Call me at the barrier').waitFor();
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    const customer = await logInToApi(demo.product, contact);
+    const [order] = await customer<object[]>('GET', '/api/orders?limit=1');
+    expect(order).toMatchObject({
+      address: 'New Gate, Call me at the barrier',
+      addressLatLng: { lat: 28.5251, lng: 77.5763 },
+    });
+
+    await staff.getByRole('button', { name: 'Delete New Gate' }).click();
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await staff.getByText('Drop point "New Gate" has been deleted').waitFor();
+    await expect.poll(() => staff.evaluate(isFocusLost)).toBe(false);
+    const left = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
+    expect(left.map(({ name }) => name)).not.toContain('New Gate');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the pin of a shop is set and removed without losing the focus', async () => {
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await page.getByRole('button', { name: 'Add shop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add shop' });
+    for (const [button, next] of [
+      ['Set pin', 'Use my location'],
+      ['Use my location', 'Remove pin'],
+      ['Remove pin', 'Set pin'],
+    ] as const) {
+      await dialog.getByRole('button', { name: button }).click();
+      await dialog.getByRole('button', { name: next }).waitFor();
+      await expect.poll(() => page.evaluate(isFocusLost)).toBe(false);
+    }
   });
 });
