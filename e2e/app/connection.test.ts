@@ -89,12 +89,11 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
       await answer;
       return route.continue();
     });
-    await logIn(page, CUSTOMER, '/');
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
       _id: string;
       isOpen: boolean;
     }[];
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await logIn(page, CUSTOMER, `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();

@@ -93,9 +93,8 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
 
   test('a database that never opens keeps no customer from a custom order, its payment and the orders', async () => {
     await page.addInitScript(BREAKABLE_DATABASE);
-    await logIn(page, CUSTOMER);
-    await page.evaluate(() => localStorage.setItem('broken', 'never opens'));
-    await page.goto('/orders');
+    await page.addInitScript(() => localStorage.setItem('broken', 'never opens'));
+    await logIn(page, CUSTOMER, '/orders');
     await page.getByRole('main').locator('a[href^="/track"]').first().waitFor();
     await page.goto(`/shop/${shop._id}?tab=custom`);
     await page.getByLabel('Price of the items').fill('240');

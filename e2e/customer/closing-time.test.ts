@@ -29,8 +29,7 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     if (!shop?.isOpen) throw new Error('no shop with these hours is open');
     const screen = await openScreen(demo.browser, demo.product.url, viewport);
     const { page } = screen;
-    await logIn(page, contact);
-    await page.goto(`/shop/${shop._id}`);
+    await logIn(page, contact, `/shop/${shop._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();

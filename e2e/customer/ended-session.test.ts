@@ -26,8 +26,7 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
     return shops.filter(({ isOpen }) => isOpen);
   };
-  const fillCart = async (page: Page, { _id }: Shop) => {
-    await page.goto(`/shop/${_id}`);
+  const addFood = async (page: Page) => {
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
   };
@@ -68,11 +67,16 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     });
   const messages = (page: Page) =>
     page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
-  const openForm = async (contact: string, shops: Shop[]) => {
+  const openForm = async (contact: string, [first, ...others]: [Shop, ...Shop[]]) => {
     const screen = await openScreen(demo.browser, demo.product.url);
-    await logIn(screen.page, contact);
-    for (const shop of shops) await fillCart(screen.page, shop);
-    await screen.page.goto('/cart');
+    const { page } = screen;
+    await logIn(page, contact, `/shop/${first._id}`);
+    await addFood(page);
+    for (const { _id } of others) {
+      await page.goto(`/shop/${_id}`);
+      await addFood(page);
+    }
+    await page.goto('/cart');
     return screen;
   };
 

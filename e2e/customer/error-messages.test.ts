@@ -10,12 +10,14 @@ describe.skipIf(chromiumPath === null)('messages', () => {
   const open = () => openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
   const errors = (page: Page) => page.locator('[data-toast="error"]');
 
-  const openShop = async (page: Page) => {
+  /** Puts a food into the cart, after the login of `contact`. */
+  const openShop = async (page: Page, contact = '') => {
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
       _id: string;
       isOpen: boolean;
     }[];
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    const path = `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`;
+    await (contact === '' ? page.goto(path) : logIn(page, contact, path));
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).waitFor();
   };
@@ -73,8 +75,7 @@ describe.skipIf(chromiumPath === null)('messages', () => {
     const screen: Screen = await open();
     const { page, context } = screen;
     await context.clearPermissions();
-    await logIn(page, CUSTOMER);
-    await openShop(page);
+    await openShop(page, CUSTOMER);
     await page.goto('/cart');
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await page.getByRole('button', { name: 'Use my location' }).click();

@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
 
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     const there = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    await logIn(there.page, customer);
+    await logIn(there.page, customer, '/profile');
     await logInByForm(page, customer, '/profile');
 
     const downloading = page.waitForEvent('download');
@@ -108,7 +108,6 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await checkWithAxe(page, 'a profile that is to be deleted');
     // Another device of theirs shows it too, and keeps the account.
-    await there.page.goto(`${demo.product.url}/profile`);
     await card(there.page).getByRole('button', { name: 'Keep my account' }).click();
     await there.page.getByText('Your account is kept').waitFor();
     await keep.waitFor({ state: 'detached' });
@@ -138,8 +137,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     // Staff see the order without its customer.
     await demo.product.post('/dev/jobs/deletions/run', {});
     const desk = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    await logIn(desk.page, OWNER);
-    await desk.page.goto(`${demo.product.url}/track/${order.orderId}`);
+    await logIn(desk.page, OWNER, `/track/${order.orderId}`);
     await desk.page.getByText('Personal data erased').waitFor();
     expect(await desk.page.getByText('Customer of the test').count()).toBe(0);
     expect([...pageErrors, ...desk.pageErrors]).toEqual([]);
