@@ -9,6 +9,7 @@ import { widestElement } from '../testing/widest-element.ts';
 // No screen is wider than its device, on a small phone also with font sizes of 130, 150 and 200 %, and with the longest allowed texts.
 
 const NARROW = { width: 320, height: 740 };
+const TABLETS = [769, 820, 1024].map((width) => ({ width, height: 900 }));
 
 /** Runs in the page: the cards of tables that contain something wider than the card, which cuts it. */
 const cutCards = () =>
@@ -21,7 +22,7 @@ const cutCards = () =>
 
 const SECTIONS = ['orders', 'shops', 'foods', 'users', 'statistics', 'activity'];
 
-/** Font sizes in px; 16 px are 100 %. Each page is opened once with the first one and then changed to the others. */
+/** Font sizes in px; 16 px are 100 %. */
 const FONT_SIZES = [16, 21, 24, 32];
 
 describe.skipIf(chromiumPath === null)('widths', () => {
@@ -33,19 +34,31 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const session = await context.newCDPSession(page);
     const setFontSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
-    /** Opens each path and returns those whose page is wider than the window, with the font size in px. */
-    const tooWide = async (pathsOfPages: string[], sizes = FONT_SIZES): Promise<string[]> => {
+    /**
+     * Opens each path once, in the first window with the first font size, and then changes both. `contact` logs in
+     * before the first path.
+     * @returns where a page is wider than its window
+     */
+    const tooWide = async (
+      paths: string[],
+      { sizes = FONT_SIZES, windows = [NARROW], contact = '' } = {},
+    ): Promise<string[]> => {
       const found: string[] = [];
-      for (const path of pathsOfPages) {
-        for (const size of sizes) {
+      for (const [index, path] of paths.entries()) {
+        await page.setViewportSize(windows[0] ?? NARROW);
+        await setFontSize(sizes[0] ?? 16);
+        if (index === 0 && contact !== '') await logIn(page, contact, path);
+        else await page.goto(path);
+        await waitUntilComplete(page);
+        for (const { window, size } of windows.flatMap((each) =>
+          sizes.map((size) => ({ window: each, size })),
+        )) {
+          await page.setViewportSize(window);
           await setFontSize(size);
-          if (size === sizes[0]) {
-            await page.goto(path);
-            await waitUntilComplete(page);
-          }
           await nextFrame(page);
           const wide = [await page.evaluate(widestElement), ...(await page.evaluate(cutCards))];
-          for (const what of wide) if (what !== null) found.push(`${path} at ${size} px: ${what}`);
+          for (const what of wide)
+            if (what !== null) found.push(`${path} at ${window.width} px, letters of ${size} px: ${what}`);
         }
       }
       await setFontSize(16);
@@ -73,11 +86,11 @@ describe.skipIf(chromiumPath === null)('widths', () => {
 
   test('the pages of a customer fit', async () => {
     const { page, tooWide } = await open();
-    await logIn(page, CUSTOMER, '/orders');
+    expect(await tooWide(['/orders'], { contact: CUSTOMER })).toEqual([]);
     await page.locator('main a[href^="/track/"]').first().waitFor();
     const links = page.locator('main a[href^="/track/"]');
     const orders = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    expect(await tooWide(['/orders', ...orders.slice(0, 4), '/profile'])).toEqual([]);
+    expect(await tooWide([...orders.slice(0, 4), '/profile'])).toEqual([]);
     await page.goto(`/shop/${(await openShop(demo.product.url))?._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).waitFor();
@@ -118,19 +131,13 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     await setFontSize(16);
     await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
     await page.waitForURL('**/checkout');
-    expect(await tooWide(['/cart', '/checkout'], [16, 21, 24])).toEqual([]);
+    expect(await tooWide(['/cart', '/checkout'], { sizes: [16, 21, 24] })).toEqual([]);
   });
 
   test('the dashboard of an owner fits', async () => {
-    const { page, tooWide } = await open();
-    await logIn(page, OWNER, '/admin/dashboard');
-    await page.getByRole('list', { name: 'Sections' }).waitFor();
-    expect(
-      await tooWide([
-        '/admin/dashboard',
-        ...SECTIONS.map((section) => `/admin/dashboard?section=${section}`),
-      ]),
-    ).toEqual([]);
+    const { tooWide } = await open();
+    const sections = SECTIONS.map((section) => `/admin/dashboard?section=${section}`);
+    expect(await tooWide(['/admin/dashboard', ...sections], { contact: OWNER })).toEqual([]);
   });
 
   test('on tablets the order of a customer fits, with a font size of 150 %, and its fields have room', async () => {
@@ -140,16 +147,18 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     await page.waitForURL('**/cart');
     await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
     await page.waitForURL('**/checkout');
-    for (const width of [769, 820, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await tooWide(['/cart', `/shop/${longest.shop}?tab=custom`, '/checkout'], [16, 24])).toEqual([]);
-      await setFontSize(24);
+    const paths = ['/cart', `/shop/${longest.shop}?tab=custom`, '/checkout'];
+    expect(await tooWide(paths, { sizes: [16, 24], windows: TABLETS })).toEqual([]);
+    // The checkout is still open.
+    await setFontSize(24);
+    for (const tablet of TABLETS) {
+      await page.setViewportSize(tablet);
+      await nextFrame(page);
       const name = page.getByRole('textbox', { name: 'Name' });
       await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(250);
       // The name of the account stays in one line of the header.
       const account = page.getByRole('banner').getByText(unbroken(100), { exact: true });
       expect((await account.boundingBox())?.height).toBeLessThan(40);
-      await setFontSize(16);
     }
   });
 
@@ -159,13 +168,13 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     await page.getByRole('button', { name: /^Account of/ }).waitFor();
     await page.getByRole('button', { name: 'Dashboard' }).waitFor();
     const brand = page.getByRole('link', { name: 'Canteen, home' });
-    for (const width of [769, 820, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
+    for (const tablet of TABLETS) {
+      await page.setViewportSize(tablet);
       await setFontSize(24);
       await nextFrame(page);
       expect((await brand.locator('svg').boundingBox())?.width).toBe(28);
       const cutBy = await brand.getByText('Canteen').evaluate((name) => name.scrollWidth - name.clientWidth);
-      expect([width, cutBy]).toEqual([width, 0]);
+      expect([tablet.width, cutBy]).toEqual([tablet.width, 0]);
       expect(await page.evaluate(widestElement)).toBeNull();
     }
   });
@@ -178,8 +187,8 @@ describe.skipIf(chromiumPath === null)('widths', () => {
       shop: longest.shop,
     });
     const { page, tooWide } = await open();
-    await page.setViewportSize({ width: 769, height: 900 });
-    expect(await tooWide([`/food/${longest.food}`], [16, 24])).toEqual([]);
+    const windows = TABLETS.slice(0, 1);
+    expect(await tooWide([`/food/${longest.food}`], { sizes: [16, 24], windows })).toEqual([]);
     await page.getByRole('button', { name: 'Add to Cart for ₹99,999.99' }).waitFor();
   });
 });

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { logInForToken, logInToApi } from '../testing/api-calls.ts';
 import { brokenWords } from '../testing/broken-words.ts';
-import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  nextFrame,
+  openScreen,
+  waitUntilComplete,
+} from '../testing/browser.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { ADMIN, CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
@@ -14,8 +21,10 @@ const DISHES = '[data-card] ul[aria-label=Items] li > :last-child';
 
 describe.skipIf(chromiumPath === null)('the queue', () => {
   const demo = startDemoProduct();
-  const open = async (width: number, height: number) => {
+  const open = async (width: number, height: number, letters = 16) => {
     const screen = await openScreen(demo.browser, demo.product.url, { width, height });
+    const session = await screen.context.newCDPSession(screen.page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
     await logIn(screen.page, ADMIN, QUEUE);
     await screen.page.locator('[data-card]').first().waitFor();
     return screen;
@@ -70,21 +79,22 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test.each([320, 360])(
-    'at %i px the choice of the shop has room beside the note that sound is off',
-    async (width) => {
-      const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 740 });
-      // As if the browser lets the page play no sound yet.
-      await context.addInitScript(() =>
-        Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' }),
-      );
-      await logIn(page, SHOP_ADMIN, QUEUE);
+  test('at 320 and 360 px the choice of the shop has room beside the note that sound is off', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 740 });
+    // As if the browser lets the page play no sound yet.
+    await context.addInitScript(() =>
+      Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'suspended' }),
+    );
+    await logIn(page, SHOP_ADMIN, QUEUE);
+    const shop = page.getByRole('combobox', { name: 'Shop' });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await nextFrame(page);
       await page.getByText('Tap for sound').waitFor();
-      const shop = page.getByRole('combobox', { name: 'Shop' });
-      expect((await shop.boundingBox())?.width).toBeGreaterThan(90);
-      expect(await page.evaluate(widestElement)).toBeNull();
-    },
-  );
+      expect((await shop.boundingBox())?.width, `${width} px`).toBeGreaterThan(90);
+      expect(await page.evaluate(widestElement), `${width} px`).toBeNull();
+    }
+  });
 
   test.each([
     { width: 320, letters: 24 },
@@ -93,10 +103,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
   ])(
     'at $width px shows the whole status of a card with letters of $letters px',
     async ({ width, letters }) => {
-      const { page, context } = await open(width, 900);
-      const session = await context.newCDPSession(page);
-      await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
-      await page.reload();
+      const { page } = await open(width, 900, letters);
       if (width < 700) await page.getByRole('tab', { name: 'ACCEPTED' }).click();
       const selects = page.locator('section[aria-label=ACCEPTED] [data-card] select');
       await selects.first().waitFor();
@@ -121,8 +128,8 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
   );
 
   test('as a list has no dot between the number of the day and the time, which are two lines with large letters', async () => {
-    const { page } = await open(1280, 900);
-    await page.goto(`${QUEUE}&view=list`);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, `${QUEUE}&view=list`);
     const orders = page.getByRole('table', { name: 'Orders' }).getByRole('rowheader');
     await orders
       .filter({ hasText: /No\. \d/ })
@@ -150,8 +157,8 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     const { orderId, dayNumber, shopName } = await placeOrder(demo.product, token, {
       address: 'Student Residences, Tower B, Room 412, ring the bell twice '.repeat(3).trim(),
     });
-    const { page } = await open(1280, 900);
-    await page.goto(`${QUEUE}&order=${orderId}`);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, `${QUEUE}&order=${orderId}`);
     const dialog = page.getByRole('dialog', { name: orderId });
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await page.locator('[data-toast]').first().waitFor();
@@ -176,13 +183,15 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
   });
 
   test('the buttons for the queue and the list are 44 px high', async () => {
+    const { page } = await open(320, 900);
     for (const width of [320, 1280]) {
-      const { page } = await open(width, 900);
+      await page.setViewportSize({ width, height: 900 });
+      await nextFrame(page);
       const heights = await page
         .getByRole('group', { name: 'View' })
         .getByRole('button')
         .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height));
-      expect(heights).toEqual([44, 44]);
+      expect(heights, `${width} px`).toEqual([44, 44]);
     }
   });
 
