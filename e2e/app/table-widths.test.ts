@@ -127,6 +127,7 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
       'statistics&time=allTime',
     ]);
     expect(await tooWide(page, paths, { contact: SHOP_ADMIN })).toEqual([]);
+    await page.getByRole('table', { name: 'Recent Orders' }).waitFor();
   });
 
   test('on tablets and laptops the tables of the owner fit, also with letters of up to 150 %, and no amount is broken', async () => {
