@@ -6,20 +6,39 @@ import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const NEW_PAGE = '<meta name="newer-version">';
+/** Before the code of the new service worker: marks its requests, so that the server knows who asks. */
+const MARK_REQUESTS = `const send = self.fetch.bind(self);
+self.fetch = (...given) => {
+  const request = new Request(...given);
+  request.headers.set('x-newer-version', 'yes');
+  return send(request);
+};
+`;
 
 /** A server in front of the product. After `release` the page has a mark, and the service worker names the new page. */
 async function startReleases(product: () => string) {
   let isReleased = false;
+  let removed: RegExp | undefined;
+  let installable: Promise<void> | undefined;
   const newer = (path: string, text: string): string => {
     if (!isReleased) return text;
     if (path === '/service-worker.js') {
-      return text.replace(/"revision":"\w+","url":"index\.html"/, '"revision":"newer","url":"index.html"');
+      const names = text.replace(
+        /"revision":"\w+","url":"index\.html"/,
+        '"revision":"newer","url":"index.html"',
+      );
+      return MARK_REQUESTS + names;
     }
     return text.replace('</head>', `${NEW_PAGE}</head>`);
   };
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://any');
     const { method = 'GET', headers } = request;
+    if (removed?.test(pathname) && !headers['x-newer-version']) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (pathname === '/index.html') await installable;
     const answer = await fetch(`${product()}${pathname}${search}`, {
       method,
       headers: {
@@ -45,8 +64,14 @@ async function startReleases(product: () => string) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    release: () => {
+    /**
+     * @param files paths of the former version that the server does not have any more
+     * @param until the new version cannot be installed before
+     */
+    release: (files?: RegExp, until?: Promise<void>) => {
       isReleased = true;
+      removed = files;
+      installable = until;
     },
     close() {
       server.closeAllConnections();
@@ -161,5 +186,31 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     await banner.getByRole('button', { name: 'Update' }).click();
     await question.getByRole('button', { name: 'Reload' }).click();
     await page.locator('meta[name="newer-version"]').waitFor({ state: 'attached' });
+  });
+
+  test('a page whose code the server has no more is shown when the new version is installed', async () => {
+    const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
+    await page.goto('/login');
+    await isControlled(page);
+    let install = () => {};
+    const installable = new Promise<void>((resolve) => {
+      install = resolve;
+    });
+    releases.release(/^\/assets\/register-/, installable);
+    await page.goto('/register');
+    const failure = page.getByRole('heading', { name: 'This page could not be loaded' });
+    await failure.waitFor();
+    // The browser's own reload shows the same version.
+    await page.reload();
+    await failure.waitFor();
+    const isInstalling = () =>
+      page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.installing);
+    await expect.poll(isInstalling).toBe(true);
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await reload.click();
+    await expect.poll(() => reload.getAttribute('aria-busy')).toBe('true');
+    install();
+    await page.locator('meta[name="newer-version"]').waitFor({ state: 'attached' });
+    await page.getByLabel('Email').waitFor();
   });
 });

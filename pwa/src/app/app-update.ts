@@ -1,14 +1,19 @@
+import { setReload } from '../lib/loading/reload-page.ts';
 import { createStore } from '../lib/store.ts';
 
 /** ready: a new version is installed. taken: another tab has activated it, and this page still runs the former one. */
 export type UpdateState = 'none' | 'ready' | 'taken';
 
 const CHECK_EVERY_MS = 30 * 60_000;
+/** After this time the page is reloaded, also when the new version is not installed yet. */
+const INSTALLED_WITHIN_MS = 30_000;
 
 const state = createStore<UpdateState>('none');
 export const updateStore = { get: state.get, subscribe: state.subscribe };
 
-let activateUpdate: (() => Promise<void>) | null = null;
+/** The user wants the new version later: says nothing more about it while this version works. */
+export const postponeUpdate = () => state.set('none');
+
 let accepted = false;
 
 /** Registers the service worker and looks for new versions. A new one is activated only when the user agrees. */
@@ -18,16 +23,15 @@ export async function watchForUpdates(): Promise<void> {
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first service worker is not an update.
-    if (accepted) window.location.reload();
-    else if (controlled) state.set('taken');
-    else storeLoadedFiles();
+    if (!controlled) storeLoadedFiles();
+    else if (!accepted) state.set('taken');
     controlled = true;
   });
   // The service worker loads many files, so it waits until the page has its own.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   const { registerSW } = await import('virtual:pwa-register');
-  activateUpdate = registerSW({
+  registerSW({
     immediate: true,
     onNeedRefresh: () => state.set('ready'),
     onNeedReload: () => undefined,
@@ -53,23 +57,48 @@ const readAgain = async (address: string) => (await fetch(address)).arrayBuffer(
 function checkRegularly(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
   const checkNow = () => {
-    if (document.visibilityState === 'hidden' || !navigator.onLine || Date.now() - last < CHECK_EVERY_MS)
-      return;
+    if (document.visibilityState === 'hidden' || !navigator.onLine) return;
     last = Date.now();
     registration.update().catch(() => undefined);
   };
-  setInterval(checkNow, CHECK_EVERY_MS);
-  document.addEventListener('visibilitychange', checkNow);
+  const checkAgain = () => {
+    if (Date.now() - last >= CHECK_EVERY_MS) checkNow();
+  };
+  setInterval(checkAgain, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', checkAgain);
+  // Code could not be loaded: a newer version may have replaced it on the server.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine && registration.waiting) state.set('ready');
+    checkNow();
+  });
 }
 
-/** The user agrees: stores the drafts, activates the new version and reloads the page. */
+/** Activates the newest version. Resolves when it controls the page, or when there is none. */
+async function activateUpdate(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.getRegistration();
+  if (!registration) return;
+  if (!registration.waiting) await registration.update();
+  const { installing } = registration;
+  // Until it is installed, or cannot be.
+  if (installing)
+    await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+  if (!registration.waiting) return;
+  const activated = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  await activated;
+}
+
+/** The user agrees: stores the drafts, activates the new version if there is one, and reloads the page. */
 export async function applyUpdate(): Promise<void> {
   // Only a page with a form has loaded this module before.
   await import('../data/checkout/drafts.ts').then(({ flushDrafts }) => flushDrafts()).catch(() => undefined);
-  if (state.get() === 'taken' || !activateUpdate) {
-    window.location.reload();
-    return;
-  }
   accepted = true;
-  await activateUpdate();
+  const latest = new Promise((resolve) => setTimeout(resolve, INSTALLED_WITHIN_MS));
+  if (state.get() !== 'taken') await Promise.race([activateUpdate(), latest]).catch(() => undefined);
+  window.location.reload();
 }
+
+setReload(applyUpdate);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applyUpdate, updateStore } from './app-update.ts';
+import { applyUpdate, postponeUpdate, updateStore } from './app-update.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/actions/button.tsx';
@@ -12,10 +12,9 @@ const loadUnsavedForms = () => import('../lib/navigation/unsaved-forms.ts').catc
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {
   const state = useStore(updateStore);
-  const [later, setLater] = useState<typeof state>('none');
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
-  if (state === 'none' || state === later) return null;
+  if (state === 'none') return null;
   const taken = state === 'taken';
   const update = async () => {
     const forms = await loadUnsavedForms();
@@ -40,7 +39,7 @@ export function UpdatePrompt() {
         icon={RefreshIcon}
         action={
           <div className="flex gap-2">
-            <Button variant="plain" onClick={() => setLater(state)}>
+            <Button variant="plain" onClick={postponeUpdate}>
               Later
             </Button>
             <Button variant="accent" busy={busy} onClick={() => void update()}>

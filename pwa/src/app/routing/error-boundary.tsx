@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useState, type ReactNode } from 'react';
 import { isChunkError } from '../../lib/loading/is-chunk-error.ts';
 import { resetFailedImports } from '../../lib/loading/lazy-component.ts';
+import { reloadPage } from '../../lib/loading/reload-page.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -60,12 +61,19 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function Failure({ isChunk }: { isChunk: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const isMissing = isChunk && !isOnline();
+  const onReload = () => {
+    setBusy(true);
+    if (isChunk && !isMissing) reloadPage();
+    else window.location.reload();
+  };
   const reload = (
-    <Button variant="accent" onClick={() => window.location.reload()}>
+    <Button variant="accent" busy={busy} onClick={onReload}>
       Reload
     </Button>
   );
-  if (isChunk && !isOnline()) {
+  if (isMissing) {
     return (
       <EmptyState level={1} title="This page is not on this device yet" icon={WifiOffIcon} action={reload}>
         It opens here when you are online.

@@ -85,12 +85,19 @@ it('keeps what the user has changed when the saved values change', () => {
   expect(shown().isDirty).toBe(false);
 });
 
-it('keeps the input and says so when the rules cannot be loaded', async () => {
+it('keeps the input and says what to do when the rules cannot be loaded', async () => {
   const { shownToasts } = await import('../overlay/toast.ts');
-  const { form, shown } = open(() => Promise.reject(new Error('no network')));
+  const { reportReached, reportUnreachable } = await import('../../lib/requests/online.ts');
+  const { form, shown } = open(() => Promise.reject(new Error('not loaded')));
+  const submit = async () => {
+    await form.handleSubmit(() => expect.fail('It was sent'))();
+    return shownToasts.get().at(-1);
+  };
   form.setValue('name', 'Asha');
-  await form.handleSubmit(() => expect.fail('It was sent'))();
+  reportUnreachable();
+  expect(await submit()).toMatchObject({ tone: 'error', message: expect.stringContaining('online') });
   expect(form.getValues().name).toBe('Asha');
   expect(shown().isSubmitting).toBe(false);
-  expect(shownToasts.get().map(({ tone }) => tone)).toEqual(['error']);
+  reportReached();
+  expect(await submit()).toMatchObject({ tone: 'error', message: expect.stringContaining('newer version') });
 });

@@ -1,3 +1,4 @@
+import { isOnline } from '../../lib/requests/online.ts';
 import { createStore } from '../../lib/store.ts';
 import { toast } from '../overlay/toast.ts';
 
@@ -48,7 +49,8 @@ const pick = <Values extends object>(
     namesOf(errors).flatMap((name) => (isWanted(name) ? [[name, errors[name]]] : [])),
   ) as FieldErrors<Values>;
 
-const NOT_CHECKED = 'This could not be checked. Try again when you are online.';
+const notChecked = () =>
+  `This could not be checked. ${isOnline() ? 'There may be a newer version: reload the page.' : 'Try again when you are online.'}`;
 
 /** The values and errors of one form, without its components. */
 export function createForm<Values extends object, Out>({
@@ -121,7 +123,7 @@ export function createForm<Values extends object, Out>({
       try {
         const result = await check().catch(() => null);
         if (!result) {
-          toast.error(NOT_CHECKED);
+          toast.error(notChecked());
           return;
         }
         put({ isSubmitted: true });
