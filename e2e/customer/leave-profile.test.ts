@@ -207,4 +207,38 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     expect(pageErrors).toEqual([]);
   });
+
+  test('a tapped notification asks too before input is lost', async () => {
+    const { page, pageErrors } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/profile');
+    const name = page.getByLabel('Name');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    const entries = () => page.evaluate(() => history.state?.layers ?? 0);
+    // As the service worker does after a tap.
+    const tap = (path: string) =>
+      page.evaluate((to) => {
+        const message = new MessageEvent('message', { data: { type: 'OPEN', path: to } });
+        navigator.serviceWorker.dispatchEvent(message);
+      }, path);
+    await name.fill('Not Saved Yet');
+    await expect.poll(entries).toBe(1);
+    await tap('/orders');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    expect(await name.inputValue()).toBe('Not Saved Yet');
+    await tap('/orders');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    const orders = page.getByRole('heading', { name: 'My Orders' });
+    await orders.waitFor();
+    // The entry that made Back ask is gone.
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).not.toBe('Not Saved Yet');
+    expect(await entries()).toBe(0);
+    // Without input that would be lost there is no question.
+    await tap('/orders');
+    await orders.waitFor();
+    expect(await question.count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
 });

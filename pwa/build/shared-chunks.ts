@@ -64,6 +64,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'ui/list/use-list-focus.ts',
     'ui/list/use-open-row.ts',
   ],
+  'account-fields': ['features/accounts/lazy-code-form.tsx', 'features/accounts/person-fields.tsx'],
 };
 
 /** Puts small modules that are often used together into one file. */

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { applyUpdate, postponeUpdate, updateStore } from './app-update.ts';
+import { loadUnsavedForms } from './load-unsaved-forms.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/actions/button.tsx';
 import { RefreshIcon } from '../ui/icons/icons.tsx';
 import { useConfirm } from '../ui/overlay/confirm.ts';
-
-/** Loaded with import() only, so that the home page does not load it. A page with such a form has loaded it. */
-const loadUnsavedForms = () => import('../lib/navigation/unsaved-forms.ts').catch(() => null);
 
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+// For a part of the app that loads this module with import() and then leaves the page.
+export { leaveDialogs } from './back-closes-dialog.ts';
+
 /** For each form with unsaved input the function that ends the browser's question. */
 const changed = new Set<() => void>();
 
