@@ -33,7 +33,7 @@ const mocks = vi.hoisted(() => ({
   readCheckout: vi.fn<() => Partial<StoredCheckout> | null>(),
   storeOrder: vi.fn<(order: OrderView) => void>(),
   deleteDraft: vi.fn<(form: string) => Promise<void>>(),
-  CHECKOUT_DRAFT: 'checkout',
+  deleteOrderDraft: vi.fn<(shopId: string) => Promise<void>>(),
   customOrderDraft: (shopId: string) => `custom-order:${shopId}`,
   configQuery: () => ({}),
   now: vi.fn<() => Date>(),
@@ -163,6 +163,7 @@ beforeEach(() => {
   mocks.readCheckout.mockReturnValue({ idempotencyKey: 'the-key' });
   mocks.removeOrderedItems.mockResolvedValue();
   mocks.deleteDraft.mockResolvedValue();
+  mocks.deleteOrderDraft.mockResolvedValue();
 });
 afterEach(() => {
   stop();

@@ -31,14 +31,16 @@ afterEach(() => {
 });
 
 async function open() {
-  return { ...(await import('./drafts.ts')), ...(await import('../session/session.ts')) };
+  const drafts = await import('./drafts.ts');
+  const save = (form: string, values: object) => drafts.saveDraft(form, () => values);
+  return { ...drafts, ...(await import('../session/session.ts')), save };
 }
 
 describe('a draft of a form', () => {
   it('can be read at once, and is stored shortly after the last key', async () => {
-    const { saveDraft, readDraft } = await open();
-    saveDraft(FORM, { name: 'A' });
-    saveDraft(FORM, { name: 'Asha' });
+    const { save, readDraft } = await open();
+    save(FORM, { name: 'A' });
+    save(FORM, { name: 'Asha' });
     expect(at('guest')).toBeUndefined();
     expect(await readDraft(FORM)).toEqual({ name: 'Asha' });
     await vi.runAllTimersAsync();
@@ -46,9 +48,9 @@ describe('a draft of a form', () => {
   });
 
   it('the draft of a guest becomes the draft of the user who logs in, and the next guest has none', async () => {
-    const { beginSession, saveDraft, readDraft } = await open();
-    saveDraft(FORM, { totalPrice: '240' });
-    saveDraft('custom-order:s2', { totalPrice: '90' });
+    const { beginSession, save, readDraft } = await open();
+    save(FORM, { totalPrice: '240' });
+    save('custom-order:s2', { totalPrice: '90' });
     await vi.runAllTimersAsync();
     beginSession(customer());
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
@@ -59,16 +61,16 @@ describe('a draft of a form', () => {
   });
 
   it('is written before the login when the login comes sooner than the delay', async () => {
-    const { beginSession, saveDraft, readDraft } = await open();
-    saveDraft(FORM, { totalPrice: '240' });
+    const { beginSession, save, readDraft } = await open();
+    save(FORM, { totalPrice: '240' });
     beginSession(customer());
     await vi.runAllTimersAsync();
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
   });
 
   it("the draft of a guest does not replace the user's own draft", async () => {
-    const { beginSession, saveDraft, readDraft } = await open();
-    saveDraft(FORM, { totalPrice: '240' });
+    const { beginSession, save, readDraft } = await open();
+    save(FORM, { totalPrice: '240' });
     await vi.runAllTimersAsync();
     rows.set(`u1/${FORM}`, { owner: 'u1', form: FORM, values: { totalPrice: '10' }, savedAt: 0 });
     beginSession(customer());
@@ -94,11 +96,71 @@ describe('a draft of a form', () => {
   });
 
   it('the draft of a user is not written after the logout', async () => {
-    const { beginSession, endSession, saveDraft } = await open();
+    const { beginSession, endSession, save } = await open();
     beginSession(customer());
-    saveDraft(FORM, { name: 'Asha' });
+    save(FORM, { name: 'Asha' });
     endSession();
     await vi.runAllTimersAsync();
     expect([...rows.keys()]).toEqual([]);
+  });
+});
+
+describe('the notes of the order form', () => {
+  const FORM_OF_ORDERS = 'checkout';
+  interface Stored {
+    notes?: object;
+  }
+  /** A customer who has typed a note into the order form of two shops. */
+  async function openWithNotes() {
+    const tab = await open();
+    const type = (shopId: string, note: string) =>
+      tab.saveDraft(FORM_OF_ORDERS, (stored) => ({
+        name: 'Asha',
+        note,
+        notes: { ...(stored as Stored | undefined)?.notes, [shopId]: note },
+      }));
+    tab.beginSession(customer());
+    type('chai', 'No onions');
+    await vi.runAllTimersAsync();
+    type('idli', 'Extra chutney');
+    return { ...tab, type };
+  }
+
+  it('an order deletes the note for its shop and the place, and no note for another shop', async () => {
+    const { deleteOrderDraft, readDraft } = await openWithNotes();
+    await deleteOrderDraft('chai');
+    expect(await readDraft(FORM_OF_ORDERS)).toEqual({ notes: { idli: 'Extra chutney' } });
+    await deleteOrderDraft('idli');
+    expect(await readDraft(FORM_OF_ORDERS)).toBeNull();
+    expect([...rows.keys()]).toEqual([]);
+  });
+
+  it('the form of another shop that is still open does not write the note of an order again', async () => {
+    const { deleteOrderDraft, readDraft, type } = await openWithNotes();
+    await deleteOrderDraft('chai');
+    type('idli', 'Extra chutney, please');
+    expect(await readDraft(FORM_OF_ORDERS)).toMatchObject({ notes: { idli: 'Extra chutney, please' } });
+    expect(await readDraft(FORM_OF_ORDERS)).not.toHaveProperty('notes.chai');
+  });
+
+  it('a note that was typed in another tab stays', async () => {
+    const { readDraft, type } = await openWithNotes();
+    await vi.runAllTimersAsync();
+    const values = { notes: { chai: 'No onions', idli: 'Extra chutney', juice: 'No ice' } };
+    rows.set(`u1/${FORM_OF_ORDERS}`, { owner: 'u1', form: FORM_OF_ORDERS, values, savedAt: 0 });
+    type('idli', 'More chutney');
+    expect(await readDraft(FORM_OF_ORDERS)).toMatchObject({
+      notes: { chai: 'No onions', idli: 'More chutney', juice: 'No ice' },
+    });
+  });
+
+  it('an order that is finished after the session has ended and begun again keeps the other notes', async () => {
+    const { beginSession, deleteOrderDraft, forgetUser, readDraft, userOfTab } = await openWithNotes();
+    await vi.runAllTimersAsync();
+    forgetUser(userOfTab());
+    rows.clear();
+    beginSession(customer());
+    await deleteOrderDraft('chai');
+    expect(await readDraft(FORM_OF_ORDERS)).toEqual({ notes: { idli: 'Extra chutney' } });
   });
 });

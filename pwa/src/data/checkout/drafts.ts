@@ -1,5 +1,6 @@
 import { currentUser } from '../session/session.ts';
 import { createUserMemory } from '../session/user-memory.ts';
+import { hasFields } from '../../lib/has-fields.ts';
 
 /** The draft of the order form. */
 export const CHECKOUT_DRAFT = 'checkout';
@@ -9,6 +10,7 @@ export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 const DELAY_MS = 250;
 const GUEST = 'guest';
 const openDb = async () => (await import('../device/local-db.ts')).openLocalDb();
+type Change = (stored: unknown) => unknown;
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
 /** The drafts by form. Those on the device are deleted when a session ends. */
@@ -16,18 +18,38 @@ const typed = createUserMemory<unknown>();
 
 const draftOwner = () => currentUser()?._id ?? GUEST;
 
-/** Stores a form's values for the user, shortly after the last key. Never pass a password. */
-export function saveDraft(form: string, values: unknown): void {
+/**
+ * Changes the stored draft; undefined deletes it. Other tabs change the same row, so it is read and written in one
+ * transaction.
+ */
+async function store(owner: string, form: string, change: Change): Promise<void> {
+  const localDb = await openDb();
+  const values = await localDb.transaction('rw', localDb.drafts, async () => {
+    const next = change((await localDb.drafts.get([owner, form]))?.values);
+    if (next === undefined) await localDb.drafts.delete([owner, form]);
+    else await localDb.drafts.put({ owner, form, values: next, savedAt: Date.now() });
+    return next;
+  });
+  // Values that wait to be stored are newer.
+  if (owner !== draftOwner() || waiting.has(`${owner}/${form}`)) return;
+  if (values === undefined) typed.delete(form);
+  else typed.set(form, values);
+}
+
+/**
+ * Stores a form's values for the user, shortly after the last key. Never pass a password.
+ * @param change gets the values that are stored then, and returns the new ones
+ */
+export function saveDraft(form: string, change: Change): void {
   const owner = draftOwner();
   const id = `${owner}/${form}`;
-  typed.set(form, values);
+  typed.set(form, change(typed.get(form)));
   clearTimeout(waiting.get(id)?.timer);
   const save = async () => {
     waiting.delete(id);
     // Nothing is stored for a user who has logged out. A guest may have logged in.
     if (owner !== GUEST && draftOwner() !== owner) return;
-    const { drafts } = await openDb();
-    await drafts.put({ owner, form, values, savedAt: Date.now() });
+    await store(owner, form, change);
   };
   waiting.set(id, { save, timer: setTimeout(() => void save().catch(() => undefined), DELAY_MS) });
 }
@@ -55,16 +77,22 @@ export async function readDraft(form: string): Promise<unknown> {
   return found?.values ?? null;
 }
 
-/** Deletes the draft. */
-export async function deleteDraft(form: string): Promise<void> {
+/** Deletes the draft, or changes it. */
+export async function deleteDraft(form: string, change: Change = () => undefined): Promise<void> {
   const owner = draftOwner();
-  const id = `${owner}/${form}`;
-  clearTimeout(waiting.get(id)?.timer);
-  waiting.delete(id);
-  typed.delete(form);
-  const { drafts } = await openDb();
-  await drafts.delete([owner, form]);
+  await readDraft(form);
+  await store(owner, form, change);
 }
+
+const hasNotes = hasFields<{ notes: Record<string, string> }>({ notes: hasFields({}) });
+
+/** Deletes the draft of the order form after an order. The notes for other shops stay. */
+export const deleteOrderDraft = (shopId: string) =>
+  deleteDraft(CHECKOUT_DRAFT, (values) => {
+    const notes = hasNotes(values) ? Object.entries(values.notes) : [];
+    const others = notes.filter(([shop, note]) => shop !== shopId && note);
+    return others.length > 0 ? { notes: Object.fromEntries(others) } : undefined;
+  });
 
 /** Writes pending drafts now: before reading them, and before the app reloads the page. */
 export async function flushDrafts(): Promise<void> {

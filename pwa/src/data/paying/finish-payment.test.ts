@@ -39,7 +39,8 @@ describe('from the proof to the order', () => {
     });
     expect(mocks.clearCheckout).toHaveBeenCalledOnce();
     expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
-    expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('checkout');
+    expect(mocks.deleteOrderDraft).toHaveBeenCalledExactlyOnceWith('shop');
+    expect(mocks.deleteDraft).not.toHaveBeenCalled();
     expect(mocks.storeOrder).toHaveBeenCalledExactlyOnceWith(order);
     expect(announced).toEqual([{ orderNumber: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
     expect(shown.finishingStore.get()).toEqual([]);

@@ -1,5 +1,5 @@
 import { now } from '../../lib/time/clock.ts';
-import { CHECKOUT_DRAFT, customOrderDraft, deleteDraft } from '../checkout/drafts.ts';
+import { customOrderDraft, deleteDraft, deleteOrderDraft } from '../checkout/drafts.ts';
 import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
 import { configQuery } from '../config/config.ts';
@@ -137,7 +137,7 @@ async function complete({ payment, order }: EffectOf<'complete'>): Promise<void>
   if (result.isAwaited) clearCheckout();
   await Promise.allSettled([
     deleteUnfinishedPayment(payment),
-    deleteDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
+    isCart ? deleteOrderDraft(shopId) : deleteDraft(customOrderDraft(shopId)),
     isCart
       ? import('../carts/carts.ts').then((carts) => carts.removeOrderedItems({ userId, shopId, key, items }))
       : null,

@@ -3,6 +3,7 @@ import { currentUser, sessionStore, userOfTab } from './session.ts';
 /** Values of the user by key, in the memory of this tab. Nothing is kept for a guest. */
 export interface UserMemory<Value> {
   set: (key: string, value: Value) => void;
+  get: (key: string) => Value | undefined;
   delete: (key: string) => void;
   /** The value that was there when the session ended, once, after the same user has logged in again. */
   take: (key: string) => Value | undefined;
@@ -32,6 +33,7 @@ export function createUserMemory<Value>(): UserMemory<Value> {
     set(key, value) {
       if (currentUser()) values.set(key, value);
     },
+    get: (key) => values.get(key),
     delete(key) {
       if (!currentUser()) return;
       values.delete(key);

@@ -55,8 +55,8 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
   );
   const { shopId } = cart;
   const form = useForm({ defaultValues: deliveryDefaults(withNoteFor(shopId, draft), user, places), rules });
-  useSaveDraft(CHECKOUT_DRAFT, form.values, (values) =>
-    orderDraft(draft, values, { shopId, ownAddress: user.address }),
+  useSaveDraft(CHECKOUT_DRAFT, form.values, (values, stored) =>
+    orderDraft(stored, values, { shopId, ownAddress: user.address }),
   );
   const { isSubmitting } = form.formState;
   const dietOf = useDiets(cart.shopId);
