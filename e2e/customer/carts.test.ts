@@ -200,6 +200,18 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(screen.pageErrors).toEqual([]);
   });
 
+  test("a food that a user has removed is not offered to the next user of the device, nor put into a guest's cart", async () => {
+    const [food] = shop.foods;
+    await logInByForm(page, CUSTOMER);
+    await add(page, food);
+    await page.getByRole('button', { name: `Remove ${food.name}` }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await logOut(page);
+    await page.getByText('Cart is Empty!').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect(screen.pageErrors).toEqual([]);
+  });
+
   test('the page of a food says when the cart has the most of it', async () => {
     const [food] = shop.foods;
     await add(page, food);

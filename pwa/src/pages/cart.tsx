@@ -10,11 +10,13 @@ import { ToBeDeletedNote } from '../ui/feedback/to-be-deleted-note.tsx';
 export function CartPage() {
   const now = useMinute();
   const shops = useQuery(shopsQuery()).data;
+  const user = useUser();
   return (
     <div className="page py-6">
       <CartsTitle isClosed={shops?.every((shop) => !isShopOpen(shop, now)) === true} />
-      <ToBeDeletedNote user={useUser()} />
-      <CartList now={now} />
+      <ToBeDeletedNote user={user} />
+      {/* The key resets it when the user changes, so that nobody restores what another user has removed. */}
+      <CartList key={user?._id} now={now} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { loadCartsInIndexedDb } from './carts.ts';
 
 /** What was removed from a cart, with all that is needed to undo it. */
 export interface RemovedItems {
+  /** Whose cart it was. */
+  owner: string;
   shopId: string;
   shopName: string;
   /** `at` is the item's place in the cart. */
@@ -28,15 +30,14 @@ export async function removeItems(shopId: string, key?: string): Promise<Removed
   const items = cart.items
     .map((item, at) => ({ item, at }))
     .filter(({ item }) => key === undefined || itemKey(item) === key);
-  return items.length > 0 ? { shopId, shopName: cart.shopName, items, addedAt, wasActive } : null;
+  return items.length > 0 ? { owner, shopId, shopName: cart.shopName, items, addedAt, wasActive } : null;
 }
 
-/** Undoes `removeItems`; what has been added since stays. */
-export async function restoreItems({ items, wasActive, ...shop }: RemovedItems): Promise<void> {
+/** Undoes `removeItems`, also when another user has logged in meanwhile; what has been added since stays. */
+export async function restoreItems({ items, wasActive, ...row }: RemovedItems): Promise<void> {
   const activate = wasActive && ('when none is' as const);
-  const owner = cartOwner();
   const { changeCartRow } = await loadCartsInIndexedDb();
-  await changeCartRow({ owner, ...shop, activate }, (cart) =>
+  await changeCartRow({ ...row, activate }, (cart) =>
     // One after the other: each place counts the items before it.
     items.reduce((whole, { item, at }) => restoreItem(whole, item, at), cart),
   );
