@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from '../testing/browser.ts';
-import { logInToApi, logInForToken } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD, type Screen } from '../testing/browser.ts';
+import { logInToApi, logInForToken, registerCustomer } from '../testing/api-calls.ts';
 import { startPayment } from '../testing/place-order.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -33,6 +33,32 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(calls).toHaveLength(1);
     expect(calls).not.toContain(CUSTOMER);
     await details.getByText(CUSTOMER).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the page of an order shows nothing of it any more when another user logs in in another tab', async () => {
+    const { page, context, pageErrors } = await open();
+    const user = await demo.product.post('/api/users/login', {
+      contact: await registerCustomer(demo.product),
+      password: PASSWORD,
+    });
+    await logIn(page, CUSTOMER, '/orders');
+    await page.locator('main a[href^="/track/"]').first().click();
+    await page.getByRole('heading', { name: 'State' }).waitFor();
+    // Also while the server has not answered.
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/orders/track/*', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    const tab = await context.newPage();
+    await tab.goto('/healthz');
+    await tab.evaluate((other) => localStorage.setItem('user', JSON.stringify(other)), user);
+    await page.getByRole('heading', { name: 'State' }).waitFor({ state: 'detached' });
+    await page.getByText('Loading order...').waitFor({ state: 'attached' });
+    answer();
+    await page.getByRole('heading', { name: 'Order Not Found' }).waitFor();
     expect(pageErrors).toEqual([]);
   });
 

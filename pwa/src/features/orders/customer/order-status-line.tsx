@@ -27,7 +27,7 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
       ? look.meaning
       : `${REASONS[reason]}, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`;
   // The notice below says what to do about an order that nobody accepts, and this line promises nothing beside it.
-  const promises = forCustomer && !isNotAccepted(order, useMinute());
+  const promises = !isNotAccepted(order, useMinute()) && forCustomer;
   const showsReady = promises && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
   const ready = showsReady ? readyText(shop?.readyMinutes) : null;
