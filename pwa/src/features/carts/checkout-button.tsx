@@ -3,6 +3,7 @@ import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
+import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';
@@ -20,12 +21,14 @@ interface Props {
 /** Checks the shop and its menu, then opens the checkout. With one cart, the button stays at the bottom on phones. */
 export function CheckoutButton({ cart, total, taxable, only }: Props) {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
     const refusal = await importWithRetry(() => import('../../data/checkout/begin-checkout.ts'))
       .then(({ beginCheckout }) => beginCheckout(cart, taxable))
       .catch(() => 'Something went wrong during checkout. Please try again later.');
+    if (isLeft.current) return;
     setBusy(false);
     if (refusal === null) void navigate(paths.checkout(), { state: { shopId: cart.shopId } });
     else toast.error(refusal);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { addToCart, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
+import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';
@@ -19,8 +20,7 @@ export function AddToCart({ food, isOffered }: { food: OfferedFood; isOffered: b
   const navigate = useNavigate();
   const { carts } = useCarts();
   const [busy, setBusy] = useState(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const isLeft = useIsLeft();
 
   const add = async () => {
     const shop: OfferedFood['shop'] | undefined = food.shop;
@@ -39,8 +39,9 @@ export function AddToCart({ food, isOffered }: { food: OfferedFood; isOffered: b
     try {
       await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
       toast.success('Item added to cart!');
-      const open = () => void navigate(paths.cart(), { state: { shopId: shop._id } });
-      leaving.current = setTimeout(open, REDIRECT_DELAY_MS);
+      setTimeout(() => {
+        if (!isLeft.current) void navigate(paths.cart(), { state: { shopId: shop._id } });
+      }, REDIRECT_DELAY_MS);
     } catch {
       setBusy(false);
       toast.error('Could not add item to cart');

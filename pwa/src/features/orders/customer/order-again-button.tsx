@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
@@ -16,6 +17,7 @@ const canOrderAgain = (order: OrderView): boolean => order.items?.some(({ food }
 export function OrderAgainButton({ order }: { order: OrderView }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   if (!isFinal(order.status) || !canOrderAgain(order)) return null;
   const again = async () => {
     setBusy(true);
@@ -23,7 +25,7 @@ export function OrderAgainButton({ order }: { order: OrderView }) {
       const { orderAgain } = await importWithRetry(() => import('../../../data/carts/order-again.ts'));
       const { added, missing } = await orderAgain(order);
       if (missing.length > 0) toast.warning(`Not on the menu now: ${missing.join(', ')}`);
-      if (added > 0) void navigate(paths.cart(), { state: { shopId: order.shopId } });
+      if (added > 0 && !isLeft.current) void navigate(paths.cart(), { state: { shopId: order.shopId } });
     } catch (error) {
       toast.error(errorText(error, 'Could not add item to cart'));
     } finally {

@@ -8,6 +8,7 @@ import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -42,23 +43,26 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const draft = useDraft(CHECKOUT_DRAFT);
   const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
+  const isLeft = useIsLeft();
   // Loads the form while the cart and the draft are read.
   useEffect(() => void preloadForm().catch(() => undefined), []);
 
   const goToPayment = async (delivery: Delivery, total?: Paise) => {
     const shopNow = await verify();
+    if (isLeft.current) return;
     if (shopNow === 'offline') toast.error(OFFLINE);
     if (typeof shopNow === 'string') return;
     try {
       // `verify` has written the menu's current prices into the cart.
       const cartNow = (await readCart(cart.shopId)) ?? cart;
+      if (isLeft.current) return;
       const checkout = checkoutOfCart(cartNow, shopNow.taxable, delivery);
       // The form shows the new total, and the next press goes on.
       if (total !== undefined && checkout.totalPrice !== total) return;
       saveCheckout(checkout);
       void navigate(paths.payment());
     } catch {
-      toast.error('Error processing checkout');
+      if (!isLeft.current) toast.error('Error processing checkout');
     }
   };
 

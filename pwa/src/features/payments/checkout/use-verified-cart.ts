@@ -3,6 +3,7 @@ import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { verifyCart } from '../../../data/checkout/quotes.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -13,11 +14,12 @@ const UNABLE = 'Unable to verify shop availability. Please try again.';
 /**
  * Checks the cart against its shop and menu when the checkout opens, when the network comes back, and when the
  * returned function is called, which returns the current shop. If something cannot be ordered, it opens the cart and
- * tells the customer why.
+ * tells the customer why, unless the page was left.
  */
 export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 'offline'> {
   const navigate = useNavigate();
   const { online } = useOnline();
+  const isLeft = useIsLeft();
   const latest = useRef(cart);
   useEffect(() => {
     latest.current = cart;
@@ -25,8 +27,10 @@ export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 
 
   const verify = useCallback(async () => {
     const back = (why: string) => {
-      toast.error(why);
-      void navigate(paths.cart());
+      if (!isLeft.current) {
+        toast.error(why);
+        void navigate(paths.cart());
+      }
       return 'sent-back' as const;
     };
     try {
@@ -36,7 +40,7 @@ export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 
       // Without a network, stay on this page and keep what was typed.
       return isNetworkError(error) && !navigator.onLine ? ('offline' as const) : back(UNABLE);
     }
-  }, [navigate]);
+  }, [isLeft, navigate]);
 
   const wasChecked = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentEnd } from '../../../data/paying/payment-state.ts';
 import { NOT_BEGUN } from '../../../data/paying/payment-texts.ts';
@@ -19,6 +19,7 @@ import { paths } from '@canteen/domain/navigation/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
 import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';
@@ -132,18 +133,6 @@ const finishNow = (key: string): void =>
     ({ tryAgain }) => tryAgain(key),
     () => undefined,
   );
-
-/** Whether the page was left. */
-function useIsLeft() {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return isLeft;
-}
 
 /** Opens the order's page as soon as this page's payment, also an interrupted one, has an order. */
 function useOpenOrderPage(): void {
