@@ -133,3 +133,15 @@ describe('an order that an event brings', () => {
     expect(complete(answer.map(newestState)).map(({ _id }) => _id)).toEqual(['b']);
   });
 });
+
+it('a question about an order whose state is forgotten among very many closes only when its status changes', async () => {
+  openBrowser('/orders');
+  const { applyOrder, newestState, show, watchStatus } = await load();
+  for (let n = 1; n <= 1_001; n += 1) newestState(order(`o${n}`, { cursor: `${n}.${n}` }));
+  show({}, order('o1'));
+  const close = vi.fn<(now: OrderView) => void>();
+  onTestFinished(watchStatus(order('o1'))(close));
+  applyOrder(order('o1'), '2000.2000');
+  applyOrder(order('o1', { status: 'ACCEPTED' }), '2001.2001');
+  expect(close.mock.calls.map(([{ status }]) => status)).toEqual(['ACCEPTED']);
+});

@@ -24,8 +24,9 @@ function remember(event: OrderEvent): void {
 }
 
 /** Watches an order from now on: `onChange` gets it when its status has changed. It returns a function that stops this. */
-export function watchStatus({ _id }: OrderView) {
-  const before = newest.get(_id)?.order.status;
+export function watchStatus({ _id, status }: Pick<OrderView, '_id' | 'status'>) {
+  // The state of one order among very many may be forgotten.
+  const before = newest.get(_id)?.order.status ?? status;
   return (onChange: (now: OrderView) => void): (() => void) => {
     const look = () => {
       const now = newest.get(_id)?.order;
