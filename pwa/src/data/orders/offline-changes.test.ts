@@ -207,6 +207,33 @@ describe('statuses that were set without a network', () => {
     await vi.waitFor(() => expect(page.rejected()).toMatchObject([{ status: 'REFUNDED', by: 'Owen' }]));
   });
 
+  it('a status whose answer was lost was set, also when another user has changed it since', async () => {
+    const server = serve({ a: 'READY' });
+    server.answer = () => undefined;
+    const page = await openPage();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    await page.setOrderStatus(order('a', 'SHIPPED'), 'DELIVERED');
+    const at = '2026-11-20T10:00:00.000Z';
+    server.answer = () => ({
+      status: 409,
+      body: {
+        code: 'MOVED_ON',
+        message: 'moved',
+        order: {
+          ...order('a', 'CANCELLED', '200.200'),
+          timeline: [
+            { status: 'READY', at, by: 'Meera' },
+            { status: 'SHIPPED', at, by: customer().name },
+            { status: 'CANCELLED', at, by: 'Owen' },
+          ],
+        },
+      },
+    });
+    page.reportReached();
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+    expect(page.rejected()).toMatchObject([{ wanted: ['DELIVERED'], status: 'CANCELLED', by: 'Owen' }]);
+  });
+
   it('when another user has set the same status meanwhile, the next change starts from it', async () => {
     const server = serve({ a: 'READY' });
     const page = await openPage();

@@ -74,14 +74,20 @@ function retryLater(): void {
   retry = setTimeout(() => void sendOfflineChanges(), RETRY_AFTER_MS);
 }
 
-/** Removes a change that the server refused. The changes that were made after it on the same order go with it. */
+/**
+ * Removes a change that the server refused. The changes that were made after it on the same order go with it, unless the
+ * order got its status: from another user, or from this one when the answer to an earlier try was lost.
+ */
 function giveUp(userId: string, change: OfflineChange, error: unknown): void {
   const now = orderInConflict(error);
   if (now) applyOrder(now);
   else void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
   const ofOrder = offlineChangesStore.get().filter(({ orderId }) => orderId === change.orderId);
-  // Another user has set the same status, and the next change was made from it.
-  if (now?.status === change.to && ofOrder.length > 1) return removeOfflineChanges(userId, [change]);
+  const next = now && changeAfter(now, change.from);
+  const wasMade = change.isTried && next?.status === change.to && next.by === currentUser()?.name;
+  // The next change was made from this status.
+  if (wasMade || (now?.status === change.to && ofOrder.length > 1))
+    return removeOfflineChanges(userId, [change]);
   removeOfflineChanges(userId, ofOrder);
   const wanted = ofOrder.map(({ to }) => to);
   const reason = error instanceof ApiError ? error.message : '';
@@ -101,15 +107,15 @@ function noteRejection(
     number,
     wanted,
     status: now?.status ?? null,
-    by: now ? changeAfter(now, from) : '',
+    by: (now && changeAfter(now, from)?.by) ?? '',
     reason: now ? '' : reason,
   });
 }
 
-/** Who changed the order first after it had this status: a cancelled order may be refunded by the system since. */
-function changeAfter({ timeline }: OrderView, from: OrderStatus): string {
+/** The first change after the order had this status: a cancelled order may be refunded by the system since. */
+function changeAfter({ timeline }: OrderView, from: OrderStatus) {
   const next = timeline.findLastIndex(({ status }) => status === from) + 1;
-  return (timeline[next] ?? timeline.at(-1))?.by ?? '';
+  return timeline[next];
 }
 
 /** Stores the note that another user was first, for the user who wanted `to`. @param now the order with the other change */

@@ -56,16 +56,11 @@ function What({ wanted, status, by, reason }: RejectedChange) {
       </>
     );
   }
-  if (wanted.at(-1) === status) {
-    return (
-      <>
-        {actorText(by)} was first. It was <strong>{status}</strong> already.
-      </>
-    );
-  }
+  const isSame = wanted.at(-1) === status;
   return (
     <>
-      {actorText(by)} was first. It is <strong>{status}</strong> now; your {yours} not set.
+      {actorText(by)} was first. It {isSame ? 'was' : 'is'} <strong>{status}</strong>
+      {isSame ? ' already.' : ` now; your ${yours} not set.`}
     </>
   );
 }
