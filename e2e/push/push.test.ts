@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
 import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
@@ -30,10 +31,16 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
   const demo = startDemoProduct(env, notifyingBrowserPath);
 
   /** A screen that may show notifications, with its service worker. */
-  async function open(contact: string, path: string, viewport = PHONE) {
+  async function open(
+    contact: string,
+    path: string,
+    viewport = PHONE,
+    prepare = async (_context: BrowserContext) => {},
+  ) {
     const screen = await openScreen(demo.browser, demo.product.url, viewport, { serviceWorkers: 'allow' });
     await screen.context.grantPermissions(['notifications', 'geolocation']);
     const subscription = await replacePushManager(screen.context, service);
+    await prepare(screen.context);
     await logIn(screen.page, contact, path);
     await screen.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -257,5 +264,31 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await page.getByRole('article').filter({ hasText: orderId }).first().waitFor();
     expect(service.refused).toEqual([]);
     expect(pageErrors).toEqual([]);
+  });
+
+  test('a shift that starts before the settings have come turns push messages on', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const hold = (context: BrowserContext) =>
+      context.route('**/api/config', async (route) => {
+        await held;
+        await route.continue();
+      });
+    const staff = await logInToApi(demo.product, ADMIN);
+    const { page, push, pageErrors } = await open(ADMIN, '/admin/dashboard?section=orders', DESKTOP, hold);
+    await page.getByRole('button', { name: 'Start shift' }).click();
+    await page.getByText('Your shift has started.').waitFor();
+    answer();
+    await expect.poll(push.isSubscribed).toBe(true);
+    await expect.poll(async () => (await staff<object[]>('GET', '/api/push/subscriptions')).length).toBe(1);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('a shift that starts without the settings says that push messages are off', async () => {
+    const { page } = await open(ADMIN, '/admin/dashboard?section=orders', DESKTOP, (context) =>
+      context.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' })),
+    );
+    await page.getByRole('button', { name: 'Start shift' }).click();
+    await page.getByText('Push messages could not be turned on.').waitFor();
   });
 });

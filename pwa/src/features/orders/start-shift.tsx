@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { configQuery } from '../../data/config/config.ts';
 import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
 import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
@@ -20,10 +20,10 @@ const PUSH_FAILED = 'Push messages could not be turned on. Please try again in t
  */
 export function StartShift() {
   const shift = useShift();
+  const queryClient = useQueryClient();
   const config = useQuery(configQuery());
-  const pushKey = config.data?.pushKey ?? null;
-  const hasPush = isPushSupported() && !isPushDenied();
-  const pushable = pushKey !== null && hasPush;
+  // Also while it is not known whether the server has a key.
+  const pushable = isPushSupported() && !isPushDenied() && config.data?.pushKey !== null;
   const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const setPush = useSetPush();
   if (shift !== 'unanswered') return null;
@@ -32,14 +32,19 @@ export function StartShift() {
     tryFocusHeading(document.body, 'h2');
     answerShift(as);
   };
-  const start = () => {
+  const start = async () => {
     answer('started');
     setAlerts(true);
     setStayAwake(true);
     chimeWhenReady(chimeOf(0));
     toast.success('Your shift has started. This is the sound of a new order.');
-    if (!pushable || isSubscribedToPush !== false) return;
-    setPush.mutate(pushKey, { onError: (error) => toast.error(pushErrorText(error, PUSH_FAILED)) });
+    if (!pushable || isSubscribedToPush) return;
+    try {
+      const { pushKey } = await queryClient.fetchQuery(configQuery());
+      if (pushKey) await setPush.mutateAsync(pushKey);
+    } catch (error) {
+      toast.error(pushErrorText(error, PUSH_FAILED));
+    }
   };
   return (
     <section
@@ -47,13 +52,10 @@ export function StartShift() {
       className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-4"
     >
       <p className="min-w-0 flex-1 basis-52 text-small">
-        {/* While the key loads too: a text that becomes longer would move the button under the finger. */}
-        {pushable || (hasPush && config.isLoading)
-          ? 'Turns on sound and push messages, and keeps the screen on.'
-          : 'Turns on sound, and keeps the screen on.'}
+        Turns on sound{pushable ? ' and push messages' : ''}, and keeps the screen on.
       </p>
       <div className="flex shrink-0 items-center gap-1">
-        <Button variant="accent" icon={<BellIcon size={18} />} onClick={start}>
+        <Button variant="accent" icon={<BellIcon size={18} />} onClick={() => void start()}>
           Start shift
         </Button>
         <IconButton label="Not now" icon={CloseIcon} onClick={() => answer('declined')} />
