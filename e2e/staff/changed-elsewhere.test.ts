@@ -170,6 +170,44 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       expect(pageErrors).toEqual([]);
     });
 
+    test('is not reported in its details when the user undoes the own change, and takes the next press', async () => {
+      const [order] = (await newOrders(1)) as [PlacedOrder];
+      const { page, pageErrors } = await open(SHOP_ADMIN, `${QUEUE}&order=${order.orderId}`);
+      const details = page.getByRole('dialog', { name: order.orderId });
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/status')) sent.push(request.postDataJSON());
+      });
+      await details.getByRole('button', { name: `Accept ${order.orderId}` }).click();
+      const undo = page.getByRole('button', { name: `: set ${order.orderId} to PAID again` });
+      await undo.waitFor();
+      // Presses the button in the moment when the undo is made.
+      await page.evaluate((name) => {
+        const watcher = new MutationObserver(() => {
+          const details = document.querySelector('[role=dialog]');
+          const happened = details?.querySelector('[aria-label="What happened"]')?.textContent ?? '';
+          const button = details?.querySelector(`[aria-label="${name}"]:not([aria-disabled=true])`);
+          if (!button || (happened.match(/by /g) ?? []).length < 2) return;
+          watcher.disconnect();
+          button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+          document.documentElement.dataset['noted'] = String(
+            details?.textContent?.includes('has changed this order'),
+          );
+        });
+        watcher.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      }, `Accept ${order.orderId}`);
+      await undo.click();
+      await page.locator('html[data-noted=false]').waitFor();
+      const accepted = { status: 'ACCEPTED', from: 'PAID' };
+      await expect.poll(() => sent).toEqual([accepted, { status: 'PAID', from: 'ACCEPTED' }, accepted]);
+      expect(pageErrors).toEqual([]);
+    });
+
     test('says only that it was set already when both set the same status', async () => {
       const [order] = (await newOrders(1)) as [PlacedOrder];
       const { page } = await open(SHOP_ADMIN);

@@ -48,6 +48,12 @@ offlineChangesStore.subscribe(joinChanges);
 
 startSendingChanges();
 
+const lastSet = new Map<string, OrderStatus>();
+
+/** Whether the order's last change was made on this page. */
+export const isSetHere = ({ _id, status, timeline }: OrderView) =>
+  lastSet.get(_id) === status && timeline.at(-1)?.by === currentUser()?.name;
+
 let userId = sessionStore.get()?._id;
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?._id;
@@ -99,6 +105,7 @@ const CANNOT_WAIT =
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {
   if (sending.get().has(order._id)) return { kind: 'busy' };
   dismissRejectedChange(order._id);
+  lastSet.set(order._id, to);
   const mayWait = !refundsCustomer(to);
   if (all.get().has(order._id) || !isOnline()) {
     if (!mayWait) throw new ApiError({ status: 0, code: 'NETWORK', message: CANNOT_WAIT });

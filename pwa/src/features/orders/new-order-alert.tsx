@@ -82,15 +82,12 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
   const seen = useRef<Set<string> | null>(null);
   const fresh = useRef<OrderView[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const ofShop = waiting?.filter(({ shopId }) => shop === null || shop === shopId) ?? [];
   const count = ofShop.length;
   useReportOpened(user, waiting ?? [], open);
   useAlarm(ofShop, withSound);
   useEffect(() => showAppBadge(count), [count]);
-  // A number that nothing updates would soon be wrong.
-  useEffect(() => () => showAppBadge(0), []);
   usePageTitle(count > 0 ? `(${count}) Manage Orders` : 'Manage Orders');
 
   useEffect(() => (withSound && 'AudioContext' in window ? prepareChime() : undefined), [withSound]);
@@ -107,8 +104,7 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
     timer.current = setTimeout(() => {
       setAnnouncement(inWords(fresh.current));
       fresh.current = [];
-      clearTimeout(silence.current);
-      silence.current = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR_MS);
+      timer.current = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR_MS);
       if (!withSound) return;
       chime(chimeOf(0));
       vibrate();
@@ -116,8 +112,9 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
   }, [waiting, shop, withSound]);
   useEffect(
     () => () => {
+      // A number that nothing updates would soon be wrong.
+      showAppBadge(0);
       clearTimeout(timer.current);
-      clearTimeout(silence.current);
     },
     [],
   );

@@ -1,10 +1,14 @@
 import { toPaise } from '@canteen/domain/money';
-import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTilesUrl } from '../../data/config/config.ts';
-import { isSending, useStatusChanges, withStatusChange } from '../../data/orders/status-changes.ts';
+import {
+  isSending,
+  isSetHere,
+  useStatusChanges,
+  withStatusChange,
+} from '../../data/orders/status-changes.ts';
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
 import { errorText, isGone } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
@@ -49,10 +53,8 @@ export function StaffOrderDetails(props: { user: SessionUser; orderId: string | 
 
 function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
   const pendingChanges = useStatusChanges();
-  /** The status that was set here last. */
-  const [mine, setMine] = useState<OrderStatus | null>(null);
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
-  const isLate = useLatePresses(data?.status, mine);
+  const isLate = useLatePresses(data);
   // Also while its details are open: its shop may be taken from the user.
   if (isGone(error)) {
     return (
@@ -79,7 +81,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
   const order = withStatusChange(data, pendingChanges);
   return (
     <div data-order-details className="flex flex-col gap-6 pb-4">
-      <ChangeElsewhere order={data} mine={mine} />
+      <ChangeElsewhere order={data} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
         {order.dayNumber ? <DayNumber number={order.dayNumber} className="text-display" /> : null}
         <OrderStatusPill status={order.status} />
@@ -110,11 +112,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}
-            onSet={async (shown, to, press) => {
-              if (isLate(press)) return;
-              setMine(to);
-              if (!(await onSet(shown, to))) setMine(null);
-            }}
+            onSet={(shown, to, press) => isLate(press) || onSet(shown, to)}
           />
         </div>
       ) : null}
@@ -123,10 +121,10 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
 }
 
 /** Says, also to screen readers, who has changed the order elsewhere while its details are open. */
-function ChangeElsewhere({ order: { timeline }, mine }: { order: OrderView; mine: OrderStatus | null }) {
+function ChangeElsewhere({ order }: { order: OrderView }) {
+  const { timeline } = order;
   const [known] = useState(timeline.length);
-  const last = timeline[Math.max(known, timeline.length - 1)];
-  const change = last && last.status !== mine ? last : null;
+  const change = isSetHere(order) ? undefined : timeline[Math.max(known, timeline.length - 1)];
   return (
     <p
       role="status"

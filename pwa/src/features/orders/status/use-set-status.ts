@@ -12,8 +12,8 @@ import { toast, type ToastAction } from '../../../ui/overlay/toast.ts';
 import { refundQuestion } from './refund-question.ts';
 import { staffActions } from './staff-actions.ts';
 
-/** Sets a status and shows the result in a toast; false when the user cancels. */
-export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
+/** Sets a status and shows the result in a toast. */
+export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<void>;
 
 /**
  * Used by every button and dropdown of staff: a refund asks first, and the question closes with a note when another user
@@ -27,10 +27,9 @@ export function useSetStatus(): SetStatus {
     async (order, to) => {
       if (refundsCustomer(to)) {
         const watch = closeWhenChanged(order, to);
-        if (!(await confirm({ ...refundQuestion(order, to, autoRefund), watch }))) return false;
+        if (!(await confirm({ ...refundQuestion(order, to, autoRefund), watch }))) return;
       }
       await set(order, to, undo(user, { ...order, status: to }, order.status));
-      return true;
     },
     [confirm, autoRefund, user],
   );
