@@ -123,6 +123,38 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('what is typed during a save stays, and is saved next', async () => {
+    const { page, pageErrors } = await open(ADMIN);
+    const contact = await registerCustomer(demo.product);
+    const dialog = await findUser(page, contact);
+    const call = await logInToApi(demo.product, OWNER);
+    let goOn = () => {};
+    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+    await page.context().route(
+      (url) => /\/api\/users\/admin\/[0-9a-f]{24}$/.test(url.pathname),
+      async (route) => {
+        await isTyped;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const address = dialog.getByRole('textbox', { name: 'Address' });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nandini Iyer');
+    await address.fill('Hostel 9');
+    await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), save.click()]);
+    await address.fill('Hostel 9, room 12');
+    goOn();
+    await page.getByText('User updated successfully').waitFor();
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    expect(await address.inputValue()).toBe('Hostel 9, room 12');
+    await save.click();
+    await expect
+      .poll(async () => (await call<User[]>('GET', `/api/users/admin/all?search=${contact}`))[0])
+      .toMatchObject({ name: 'Nandini Iyer', address: 'Hostel 9, room 12' });
+    expect(pageErrors).toEqual([]);
+  });
+
   test('an account that registers appears without a reload', async () => {
     const { page } = await open(ADMIN);
     await rowsOf(page, 'Users').first().waitFor();
@@ -251,6 +283,32 @@ describe.skipIf(chromiumPath === null)('the bypass list', () => {
     await page.getByText('No emails in bypass list...').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Users');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the next address can be typed while the one before is being added', async () => {
+    const { page, context, pageErrors } = await open(ADMIN);
+    let goOn = () => {};
+    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+    await context.route('**/api/users/admin/bypass-list', async (route) => {
+      if (route.request().method() === 'POST') await isTyped;
+      await route.continue();
+    });
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    const reason = page.getByLabel('Reason (optional)');
+    await email.fill('one@example.org');
+    await reason.fill('Visiting lecturer');
+    await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST'),
+      page.getByRole('button', { name: 'Add' }).click(),
+    ]);
+    await email.fill('two@example.org');
+    goOn();
+    await page.getByText('Email added to bypass list successfully').waitFor();
+    await expect.poll(() => reason.inputValue()).toBe('');
+    expect(await email.inputValue()).toBe('two@example.org');
+    await page.getByRole('row').filter({ hasText: 'one@example.org' }).waitFor();
     expect(pageErrors).toEqual([]);
   });
 

@@ -121,9 +121,12 @@ function AddBypassForm() {
   useUnsavedForm(isDirty);
   const add = form.handleSubmit(async ({ email, reason = '' }) => {
     setRefusal(null);
+    const sent = form.getValues();
     try {
       await addBypassEntry({ email, reason });
-      form.reset();
+      // What was typed since stays, for the next entry.
+      form.reset(sent, { keepDirtyValues: true });
+      form.reset(NO_ENTRY, { keepDirtyValues: true });
       toast.success('Email added to bypass list successfully');
     } catch (error) {
       setRefusal(refusalBeyondFields(error, 'Failed to add email to bypass list', form, ['email', 'reason']));

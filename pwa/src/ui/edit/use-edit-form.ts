@@ -52,10 +52,12 @@ export function useEditForm<Saved, Values extends object, Out>({
   };
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
+    const sent = form.getValues();
     try {
       const saved = await send(values, base, key);
       if (!saved) return;
-      form.reset(valuesOf(saved));
+      // What was typed since stays, as an unsaved change.
+      merge(sent, valuesOf(saved));
       setBase(saved);
       clear();
     } catch (error) {
