@@ -53,6 +53,7 @@ vi.mock('../data/paying/payment-requests.ts', () => mocks);
 vi.mock('../data/paying/razorpay-widget.ts', () => mocks);
 vi.mock('../data/checkout/quotes.ts', () => mocks);
 vi.mock('../data/checkout/drafts.ts', () => mocks);
+vi.mock('../data/checkout/delete-draft.ts', () => mocks);
 vi.mock('../data/checkout/stored-checkout.ts', () => mocks);
 vi.mock('../data/carts/carts.ts', () => mocks);
 vi.mock('../data/config/config.ts', () => mocks);

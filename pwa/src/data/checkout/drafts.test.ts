@@ -33,7 +33,8 @@ afterEach(() => {
 async function open() {
   const drafts = await import('./drafts.ts');
   const save = (form: string, values: object) => drafts.saveDraft(form, () => values);
-  return { ...drafts, ...(await import('../session/session.ts')), save };
+  const { deleteOrderDraft } = await import('./delete-draft.ts');
+  return { ...drafts, ...(await import('../session/session.ts')), deleteOrderDraft, save };
 }
 
 describe('a draft of a form', () => {

@@ -1,6 +1,5 @@
 import { currentUser } from '../session/session.ts';
 import { createUserMemory } from '../session/user-memory.ts';
-import { hasFields } from '../../lib/has-fields.ts';
 
 /** The draft of the order form. */
 export const CHECKOUT_DRAFT = 'checkout';
@@ -10,19 +9,19 @@ export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 const DELAY_MS = 250;
 const GUEST = 'guest';
 const openDb = async () => (await import('../device/local-db.ts')).openLocalDb();
-type Change = (stored: unknown) => unknown;
+export type Change = (stored: unknown) => unknown;
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
 /** The drafts by form. Those on the device are deleted when a session ends. */
 const typed = createUserMemory<unknown>();
 
-const draftOwner = () => currentUser()?._id ?? GUEST;
+export const draftOwner = () => currentUser()?._id ?? GUEST;
 
 /**
  * Changes the stored draft; undefined deletes it. Other tabs change the same row, so it is read and written in one
  * transaction.
  */
-async function store(owner: string, form: string, change: Change): Promise<void> {
+export async function changeDraft(owner: string, form: string, change: Change): Promise<void> {
   const localDb = await openDb();
   const values = await localDb.transaction('rw', localDb.drafts, async () => {
     const next = change((await localDb.drafts.get([owner, form]))?.values);
@@ -30,8 +29,7 @@ async function store(owner: string, form: string, change: Change): Promise<void>
     else await localDb.drafts.put({ owner, form, values: next, savedAt: Date.now() });
     return next;
   });
-  // Values that wait to be stored are newer.
-  if (owner !== draftOwner() || waiting.has(`${owner}/${form}`)) return;
+  if (owner !== draftOwner()) return;
   if (values === undefined) typed.delete(form);
   else typed.set(form, values);
 }
@@ -49,7 +47,7 @@ export function saveDraft(form: string, change: Change): void {
     waiting.delete(id);
     // Nothing is stored for a user who has logged out. A guest may have logged in.
     if (owner !== GUEST && draftOwner() !== owner) return;
-    await store(owner, form, change);
+    await changeDraft(owner, form, change);
   };
   waiting.set(id, { save, timer: setTimeout(() => void save().catch(() => undefined), DELAY_MS) });
 }
@@ -76,23 +74,6 @@ export async function readDraft(form: string): Promise<unknown> {
   if (found && owner === draftOwner()) typed.set(form, found.values);
   return found?.values ?? null;
 }
-
-/** Deletes the draft, or changes it. */
-export async function deleteDraft(form: string, change: Change = () => undefined): Promise<void> {
-  const owner = draftOwner();
-  await readDraft(form);
-  await store(owner, form, change);
-}
-
-const hasNotes = hasFields<{ notes: Record<string, string> }>({ notes: hasFields({}) });
-
-/** Deletes the draft of the order form after an order. The notes for other shops stay. */
-export const deleteOrderDraft = (shopId: string) =>
-  deleteDraft(CHECKOUT_DRAFT, (values) => {
-    const notes = hasNotes(values) ? Object.entries(values.notes) : [];
-    const others = notes.filter(([shop, note]) => shop !== shopId && note);
-    return others.length > 0 ? { notes: Object.fromEntries(others) } : undefined;
-  });
 
 /** Writes pending drafts now: before reading them, and before the app reloads the page. */
 export async function flushDrafts(): Promise<void> {

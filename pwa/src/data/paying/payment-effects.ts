@@ -1,5 +1,6 @@
 import { now } from '../../lib/time/clock.ts';
-import { customOrderDraft, deleteDraft, deleteOrderDraft } from '../checkout/drafts.ts';
+import { deleteDraft, deleteOrderDraft } from '../checkout/delete-draft.ts';
+import { customOrderDraft } from '../checkout/drafts.ts';
 import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
 import { configQuery } from '../config/config.ts';
