@@ -8,7 +8,7 @@ import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
-import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
+import { useIsLeft } from '../../../lib/navigation/page-title.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -49,7 +49,6 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
 
   const goToPayment = async (delivery: Delivery, total?: Paise) => {
     const shopNow = await verify();
-    if (isLeft.current) return;
     if (shopNow === 'offline') toast.error(OFFLINE);
     if (typeof shopNow === 'string') return;
     try {

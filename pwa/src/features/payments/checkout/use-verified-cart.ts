@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { verifyCart } from '../../../data/checkout/quotes.ts';
-import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
+import { useIsLeft } from '../../../lib/navigation/page-title.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -38,7 +38,9 @@ export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 
       return 'refusal' in answer ? back(answer.refusal) : answer.shop;
     } catch (error) {
       // Without a network, stay on this page and keep what was typed.
-      return isNetworkError(error) && !navigator.onLine ? ('offline' as const) : back(UNABLE);
+      return isNetworkError(error) && !navigator.onLine && !isLeft.current
+        ? ('offline' as const)
+        : back(UNABLE);
     }
   }, [isLeft, navigate]);
 
