@@ -35,7 +35,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     contact: string,
     path: string,
     viewport = PHONE,
-    prepare = async (_context: BrowserContext) => {},
+    prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
   ) {
     const screen = await openScreen(demo.browser, demo.product.url, viewport, { serviceWorkers: 'allow' });
     await screen.context.grantPermissions(['notifications', 'geolocation']);

@@ -5,6 +5,8 @@ export const PACKAGE = /[\\/]node_modules[\\/]/;
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
+/** Small, and used by several other pages, which would load a file of its own for it. */
+const ALSO = [at('src/lib/navigation/use-is-left.ts')];
 
 /** Modules of TanStack Query that only other pages use. Its index imports all of them. */
 const LATER =
@@ -28,7 +30,7 @@ export function reachedFrom(roots: readonly string[], context: Rolldown.Chunking
 export function homePageChunks(): Rolldown.CodeSplittingGroup[] {
   let reached: Set<string> | null = null;
   const isReached = (id: string, context: Rolldown.ChunkingContext) => {
-    reached ??= reachedFrom(ROOTS, context);
+    reached ??= reachedFrom([...ROOTS, ...ALSO], context);
     return reached.has(id) && !ROOTS.includes(id);
   };
   return [

@@ -3,7 +3,7 @@ import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
-import { useIsLeft } from '../../lib/navigation/page-title.ts';
+import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { addToCart, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { useIsLeft } from '../../lib/navigation/page-title.ts';
+import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';

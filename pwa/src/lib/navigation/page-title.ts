@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 let appName = 'Canteen';
 let current: string | null = null;
@@ -23,16 +23,4 @@ export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) setPageTitle(title);
   }, [title]);
-}
-
-/** Whether the page was left. Ask after each wait: a late answer must not change the page that the user is on now. */
-export function useIsLeft() {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return isLeft;
 }

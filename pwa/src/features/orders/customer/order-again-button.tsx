@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
-import { useIsLeft } from '../../../lib/navigation/page-title.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';

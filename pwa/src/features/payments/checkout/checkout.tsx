@@ -8,7 +8,7 @@ import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
-import { useIsLeft } from '../../../lib/navigation/page-title.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/feedback/alert.tsx';

@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { verifyCart } from '../../../data/checkout/quotes.ts';
-import { useIsLeft } from '../../../lib/navigation/page-title.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';

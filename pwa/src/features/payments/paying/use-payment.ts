@@ -19,7 +19,7 @@ import { paths } from '@canteen/domain/navigation/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
 import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';
-import { useIsLeft } from '../../../lib/navigation/page-title.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';
