@@ -48,11 +48,12 @@ offlineChangesStore.subscribe(joinChanges);
 
 startSendingChanges();
 
-const lastSet = new Map<string, OrderStatus>();
+/** Each order and status that was set on this page. */
+const setHere = new Set<string>();
 
 /** Whether the order's last change was made on this page. */
 export const isSetHere = ({ _id, status, timeline }: OrderView) =>
-  lastSet.get(_id) === status && timeline.at(-1)?.by === currentUser()?.name;
+  setHere.has(_id + status) && timeline.at(-1)?.by === currentUser()?.name;
 
 let userId = sessionStore.get()?._id;
 sessionStore.subscribe(() => {
@@ -105,7 +106,7 @@ const CANNOT_WAIT =
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {
   if (sending.get().has(order._id)) return { kind: 'busy' };
   dismissRejectedChange(order._id);
-  lastSet.set(order._id, to);
+  setHere.add(order._id + to);
   const mayWait = !refundsCustomer(to);
   if (all.get().has(order._id) || !isOnline()) {
     if (!mayWait) throw new ApiError({ status: 0, code: 'NETWORK', message: CANNOT_WAIT });
