@@ -129,16 +129,24 @@ describe('the notes of the order form', () => {
 
   it('an order deletes the note for its shop and the place, and no note for another shop', async () => {
     const { deleteOrderDraft, readDraft } = await openWithNotes();
-    await deleteOrderDraft('chai');
+    await deleteOrderDraft('u1', 'chai');
     expect(await readDraft(FORM_OF_ORDERS)).toEqual({ notes: { idli: 'Extra chutney' } });
-    await deleteOrderDraft('idli');
+    await deleteOrderDraft('u1', 'idli');
     expect(await readDraft(FORM_OF_ORDERS)).toBeNull();
     expect([...rows.keys()]).toEqual([]);
   });
 
+  it('an order that is finished after another user has logged in deletes nothing of that user', async () => {
+    const { deleteOrderDraft, readDraft } = await openWithNotes();
+    await deleteOrderDraft('u2', 'chai');
+    expect(await readDraft(FORM_OF_ORDERS)).toMatchObject({
+      notes: { chai: 'No onions', idli: 'Extra chutney' },
+    });
+  });
+
   it('the form of another shop that is still open does not write the note of an order again', async () => {
     const { deleteOrderDraft, readDraft, type } = await openWithNotes();
-    await deleteOrderDraft('chai');
+    await deleteOrderDraft('u1', 'chai');
     type('idli', 'Extra chutney, please');
     expect(await readDraft(FORM_OF_ORDERS)).toMatchObject({ notes: { idli: 'Extra chutney, please' } });
     expect(await readDraft(FORM_OF_ORDERS)).not.toHaveProperty('notes.chai');
@@ -161,7 +169,7 @@ describe('the notes of the order form', () => {
     forgetUser(userOfTab());
     rows.clear();
     beginSession(customer());
-    await deleteOrderDraft('chai');
+    await deleteOrderDraft('u1', 'chai');
     expect(await readDraft(FORM_OF_ORDERS)).toEqual({ notes: { idli: 'Extra chutney' } });
   });
 });

@@ -39,7 +39,7 @@ describe('from the proof to the order', () => {
     });
     expect(mocks.clearCheckout).toHaveBeenCalledOnce();
     expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
-    expect(mocks.deleteOrderDraft).toHaveBeenCalledExactlyOnceWith('shop');
+    expect(mocks.deleteOrderDraft).toHaveBeenCalledExactlyOnceWith(begun().userId, 'shop');
     expect(mocks.deleteDraft).not.toHaveBeenCalled();
     expect(mocks.storeOrder).toHaveBeenCalledExactlyOnceWith(order);
     expect(announced).toEqual([{ orderNumber: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
@@ -65,7 +65,7 @@ describe('from the proof to the order', () => {
     const custom = { ...data, items: [{ food: null, quantity: 1 }] } as unknown as CheckoutData;
     await resumePaid(begun({ proof, request: requestOf(custom) }));
     expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
-    expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('custom-order:shop');
+    expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith(begun().userId, 'custom-order:shop');
   });
 
   it('tries again with the same proof until the server answers', async () => {

@@ -138,7 +138,7 @@ async function complete({ payment, order }: EffectOf<'complete'>): Promise<void>
   if (result.isAwaited) clearCheckout();
   await Promise.allSettled([
     deleteUnfinishedPayment(payment),
-    isCart ? deleteOrderDraft(shopId) : deleteDraft(customOrderDraft(shopId)),
+    isCart ? deleteOrderDraft(userId, shopId) : deleteDraft(userId, customOrderDraft(shopId)),
     isCart
       ? import('../carts/carts.ts').then((carts) => carts.removeOrderedItems({ userId, shopId, key, items }))
       : null,
