@@ -52,6 +52,7 @@ test.each([
   ['one proxy that replaces and 2', [replaces('203.0.113.7')], 2, 'problem', AS_ONE],
   ['a proxy that adds nothing and 1', [(sent: string | undefined) => sent ?? ''], 1, 'problem', CHOSEN],
   ['no proxy and 1', [], 1, 'problem', CHOSEN],
+  ['one proxy that adds and 0', [adds('203.0.113.7')], 0, 'problem', AS_ONE],
   ['no proxy and 0', [], 0, 'ok', '0 in front of the API'],
 ])('%s', async (_, proxies, trustProxy, state, message) => {
   let publicUrl = app.url;

@@ -53,7 +53,7 @@ export function checkProxy({ production, trustProxy }: Config, forwardedFor: str
     );
   return problem(
     `TRUST_PROXY is ${trustProxy}, but X-Forwarded-For has the addresses of ${added.length}, so ${
-      addresses.at(-trustProxy) === CLAIMED
+      trustProxy > 0 && addresses.at(-trustProxy) === CLAIMED
         ? 'everybody can choose the address that the limits of codes and logins count'
         : 'the limits of codes and logins count everybody behind a proxy as one client'
     }`,
