@@ -13,19 +13,29 @@ const limits = {
   setupFiles,
 };
 
+const ownTests = ['domain/src', 'api/src', 'worker/src', 'demo/src', 'scripts'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true })
+    .map((name) => `${folder}/${String(name)}`)
+    .filter((path) => path.endsWith('.test.ts')),
+);
+/** They replace modules, which works only in a file that imports its own. */
+const filesWithMocks = ownTests.filter((path) =>
+  /vi\.(mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+);
+
 // isolate: false, because the imports of each file would cost a third of the time of the tests. A few processes run all
 // files, so a module must keep no state that the test of another file can see.
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node' as const, isolate: false, ...limits, ...more },
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...filesWithMocks],
+    environment: 'node' as const,
+    isolate: false,
+    ...limits,
+    ...more,
+  },
 });
-
-/** They replace modules, which works only in a file that imports its own. */
-const apiFilesWithMocks = readdirSync(join(import.meta.dirname, 'api/src'), { recursive: true })
-  .map((name) => `api/src/${String(name)}`)
-  .filter(
-    (path) =>
-      path.endsWith('.test.ts') && readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.mock('),
-  );
 
 export default defineConfig({
   test: {
@@ -35,10 +45,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('domain', ['domain/src/**/*.test.ts']),
-      project('api', ['api/src/**/*.test.ts'], {
-        exclude: [...configDefaults.exclude, ...apiFilesWithMocks],
-      }),
-      project('api with mocks', apiFilesWithMocks, { isolate: true }),
+      project('api', ['api/src/**/*.test.ts']),
+      project('with mocks', filesWithMocks, { isolate: true, exclude: configDefaults.exclude }),
       project('worker', ['worker/src/**/*.test.ts']),
       project('demo', ['demo/src/**/*.test.ts']),
       project('pwa', ['pwa/{src,build}/**/*.test.{ts,tsx}'], {
