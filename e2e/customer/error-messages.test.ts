@@ -1,19 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import {
-  chromiumPath,
-  DESKTOP,
-  logIn,
-  nextFrame,
-  openScreen,
-  PASSWORD,
-  PHONE,
-  type Screen,
-} from '../testing/browser.ts';
-import { choosePlace } from '../testing/choose-place.ts';
+import { chromiumPath, logIn, openScreen, PASSWORD, PHONE, type Screen } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { twoOpenShops } from '../testing/open-shops.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const demo = startDemoProduct();
@@ -226,112 +214,5 @@ describe.skipIf(chromiumPath === null)('account steps whose answers were lost', 
     expect(await page.getByRole('button', { name: /^Sign out/ }).count()).toBe(1);
     expect(pageErrors).toEqual([]);
     await context.close();
-  });
-});
-
-/** Holds the menu of a shop back until the returned function is called. */
-const holdMenuBack = async (page: Page, shopId: string) => {
-  let answer = (_how: 'continue' | 'abort') => {};
-  const how = new Promise<'continue' | 'abort'>((resolve) => (answer = resolve));
-  await page.route(`**/api/shops/${shopId}/foods`, async (route) => route[await how]());
-  return answer;
-};
-
-describe.skipIf(chromiumPath === null)('an answer that comes after the page was left', () => {
-  /** A customer with a food in the cart. The page leaves the app for a moment, so that it reads the menu again. */
-  const openWithCart = async () => {
-    const screen = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const { page } = screen;
-    const [shop, other] = await twoOpenShops(demo.product);
-    await logIn(page, await registerCustomer(demo.product), `/food/${shop.foods[0]._id}`);
-    await page.getByRole('button', { name: /^Add to Cart/ }).click();
-    await page.waitForURL('**/cart');
-    await page.goto('/healthz');
-    return { ...screen, other, answer: await holdMenuBack(page, shop._id) };
-  };
-  /** The paths that the page shows from now on. */
-  const followPaths = (page: Page) => {
-    const shown: string[] = [];
-    page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
-    return shown;
-  };
-  /** Waits for the shops: the address changes before the page does, and the cart has a link to one shop. */
-  const goHome = async (page: Page) => {
-    await page.getByRole('banner').locator('a[href="/"]').first().click();
-    await page.locator('main a[href^="/shop/"]').nth(1).waitFor();
-  };
-  /** The page of a shop with its menu, which is asked for later than the answer that was held back. */
-  const openMenu = async (page: Page, shopId: string) => {
-    await page.locator(`main a[href="/shop/${shopId}"]`).first().click();
-    await page.getByRole('button', { name: /^Add / }).first().waitFor();
-    await nextFrame(page);
-  };
-
-  test('a cart that was left before the answer does not open the order form', async () => {
-    const { page, other, answer, pageErrors } = await openWithCart();
-    await page.goto('/cart');
-    await page.getByRole('button', { name: /^Checkout/ }).click();
-    await goHome(page);
-    const shown = followPaths(page);
-    answer('continue');
-    await openMenu(page, other._id);
-    expect(shown).toEqual([`/shop/${other._id}`]);
-    expect(pageErrors).toEqual([]);
-  });
-
-  test('an order form that was left before the answer opens no cart and shows no message', async () => {
-    const { page, other, answer, pageErrors } = await openWithCart();
-    await page.goto('/checkout');
-    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
-    await goHome(page);
-    const shown = followPaths(page);
-    answer('abort');
-    await openMenu(page, other._id);
-    expect(shown).toEqual([`/shop/${other._id}`]);
-    expect(await page.getByText('Unable to verify shop availability').count()).toBe(0);
-    expect(pageErrors).toEqual([]);
-  });
-
-  test('an order form that was sent and left before the answer does not open the payment', async () => {
-    const { page, other, answer, pageErrors } = await openWithCart();
-    await page.goto('/checkout');
-    await choosePlace(page);
-    await page.getByRole('button', { name: /^Go To Payment/ }).click();
-    await goHome(page);
-    const shown = followPaths(page);
-    answer('continue');
-    await openMenu(page, other._id);
-    expect(shown).toEqual([`/shop/${other._id}`]);
-    await page.goto('/payment');
-    await page.waitForURL('**/checkout');
-    expect(pageErrors).toEqual([]);
-  });
-
-  test("after 'Order again' the cart does not open when the customer has left the order", async () => {
-    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const [shop, other] = await twoOpenShops(demo.product);
-    const customer = await logInToApi(demo.product, CUSTOMER);
-    interface Order {
-      orderId: string;
-      shopId: string;
-      items?: { food: string | null }[];
-    }
-    const orders = await customer<Order[]>('GET', '/api/orders/DELIVERED');
-    const order = orders.find(({ items = [] }) => items.some(({ food }) => food !== null));
-    if (!order) throw new Error('no delivered order of foods');
-    const answer = await holdMenuBack(page, order.shopId);
-    await logIn(page, CUSTOMER, `/track/${order.orderId}`);
-    await page.getByRole('button', { name: /^Order again/ }).click();
-    await goHome(page);
-    const shown = followPaths(page);
-    answer('continue');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Cart.*\b\d+ items?/ })
-      .waitFor();
-    const { _id } = order.shopId === other._id ? shop : other;
-    await openMenu(page, _id);
-    expect(shown).toEqual([`/shop/${_id}`]);
-    expect(pageErrors).toEqual([]);
   });
 });
