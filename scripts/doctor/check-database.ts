@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BACKUP_EVERY_DAYS, lastBackup } from '../../api/src/backup/last-backup.ts';
+import { MAX_BACKUP_AGE_DAYS, lastBackup } from '../../api/src/backup/last-backup.ts';
 import type { Config } from '../../api/src/config/config.ts';
 import { connect, tryWrite } from '../../api/src/database/connect.ts';
 import { hasNoMigrations, newestMigration } from '../../api/src/database/migrate.ts';
@@ -185,5 +185,5 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
   const last = await lastBackup(client);
   if (!last) return note('none was made yet', remedy);
   const message = `the last one ended on ${last.endedAt.toISOString().slice(0, 16).replace('T', ' at ')} (UTC)`;
-  return last.days > BACKUP_EVERY_DAYS ? problem(message, remedy) : ok(message);
+  return last.days > MAX_BACKUP_AGE_DAYS ? problem(message, remedy) : ok(message);
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { withClient } from '../database/open-client.ts';
 
-/** A night may fail. The alert CanteenBackupMissing has the same limit. */
-export const BACKUP_EVERY_DAYS = 2;
+/** One night may fail. The alert CanteenBackupMissing has the same limit. */
+export const MAX_BACKUP_AGE_DAYS = 2;
 
 /** Stores that a backup has ended now. @throws when the database cannot write, or lacks the table */
 export const storeBackupTime = (databaseUrl: string): Promise<void> =>

@@ -33,7 +33,7 @@ export async function removeItems(shopId: string, key?: string): Promise<Removed
   return items.length > 0 ? { owner, shopId, shopName: cart.shopName, items, addedAt, wasActive } : null;
 }
 
-/** Undoes `removeItems`, also when another user has logged in meanwhile; what has been added since stays. */
+/** Undoes `removeItems` in the cart of the same owner; what has been added since stays. */
 export async function restoreItems({ items, wasActive, ...row }: RemovedItems): Promise<void> {
   const activate = wasActive && ('when none is' as const);
   const { changeCartRow } = await loadCartsInIndexedDb();
