@@ -5,6 +5,10 @@ import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';
 
+/** A timeline: each status and who set it. */
+const happened = (...steps: [status: OrderStatus, by: string][]) =>
+  steps.map(([status, by]) => ({ status, at: '2026-11-20T10:00:00.000Z', by }));
+
 const order = (id: string, status: OrderStatus = 'READY', cursor = '10.1') =>
   orderView({
     _id: id,
@@ -12,7 +16,7 @@ const order = (id: string, status: OrderStatus = 'READY', cursor = '10.1') =>
     orderId: id.toUpperCase(),
     dayNumber: 7,
     status,
-    timeline: [{ status, at: '2026-11-20T10:00:00.000Z', by: 'Meera' }],
+    timeline: happened([status, 'Meera']),
     cursor,
   });
 
@@ -23,6 +27,12 @@ interface Asked {
   from: OrderStatus;
   to: OrderStatus;
 }
+
+/** The answer when another user was first. */
+const movedOn = (now: OrderView): Answer => ({
+  status: 409,
+  body: { code: 'MOVED_ON', message: 'moved', order: now },
+});
 
 /** A server that keeps the status of each order as ours does, and counts the changes that it made. */
 function serve(start: Record<string, OrderStatus>) {
@@ -44,9 +54,7 @@ function serve(start: Record<string, OrderStatus>) {
     version += 1;
     const cursor = `${version}.${version}`;
     const now = statuses.get(id) ?? 'READY';
-    if (now !== from) {
-      return { status: 409, body: { code: 'MOVED_ON', message: 'moved', order: order(id, now, cursor) } };
-    }
+    if (now !== from) return movedOn(order(id, now, cursor));
     statuses.set(id, to);
     made.push(`${id} ${to}`);
     return { status: 200, body: order(id, to, cursor) };
@@ -187,22 +195,8 @@ describe('statuses that were set without a network', () => {
     const page = await openPage();
     page.reportUnreachable();
     await page.setOrderStatus(order('a'), 'SHIPPED');
-    const at = '2026-11-20T10:00:00.000Z';
-    server.answer = () => ({
-      status: 409,
-      body: {
-        code: 'MOVED_ON',
-        message: 'moved',
-        order: {
-          ...order('a', 'REFUNDED', '200.200'),
-          timeline: [
-            { status: 'READY', at, by: 'Meera' },
-            { status: 'CANCELLED', at, by: 'Owen' },
-            { status: 'REFUNDED', at, by: 'system' },
-          ],
-        },
-      },
-    });
+    const timeline = happened(['READY', 'Meera'], ['CANCELLED', 'Owen'], ['REFUNDED', 'system']);
+    server.answer = () => movedOn({ ...order('a', 'REFUNDED', '200.200'), timeline });
     page.reportReached();
     await vi.waitFor(() => expect(page.rejected()).toMatchObject([{ status: 'REFUNDED', by: 'Owen' }]));
   });
@@ -213,22 +207,8 @@ describe('statuses that were set without a network', () => {
     const page = await openPage();
     await page.setOrderStatus(order('a'), 'SHIPPED');
     await page.setOrderStatus(order('a', 'SHIPPED'), 'DELIVERED');
-    const at = '2026-11-20T10:00:00.000Z';
-    server.answer = () => ({
-      status: 409,
-      body: {
-        code: 'MOVED_ON',
-        message: 'moved',
-        order: {
-          ...order('a', 'CANCELLED', '200.200'),
-          timeline: [
-            { status: 'READY', at, by: 'Meera' },
-            { status: 'SHIPPED', at, by: customer().name },
-            { status: 'CANCELLED', at, by: 'Owen' },
-          ],
-        },
-      },
-    });
+    const timeline = happened(['READY', 'Meera'], ['SHIPPED', customer().name], ['CANCELLED', 'Owen']);
+    server.answer = () => movedOn({ ...order('a', 'CANCELLED', '200.200'), timeline });
     page.reportReached();
     await vi.waitFor(() => expect(page.waiting()).toEqual([]));
     expect(page.rejected()).toMatchObject([{ wanted: ['DELIVERED'], status: 'CANCELLED', by: 'Owen' }]);
