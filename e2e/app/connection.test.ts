@@ -4,6 +4,7 @@ import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 
 interface Order {
   _id: string;
@@ -89,11 +90,7 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
       await answer;
       return route.continue();
     });
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    await logIn(page, CUSTOMER, `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await logIn(page, CUSTOMER, `/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();

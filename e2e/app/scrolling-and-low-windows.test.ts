@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, nextFrame, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 
 const demo = startDemoProduct();
 
@@ -31,11 +32,7 @@ describe.skipIf(chromiumPath === null)('the shop page', () => {
     if (chromiumPath === null) return;
     ({ page } = await openScreen(demo.browser, demo.product.url));
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await page.goto(`/shop/${(await oneOpenShop(demo.product))._id}`);
   });
   afterAll(async () => {
     await page?.context().close();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 
 // On a phone a message covers no field, no error and no button of the page, and moves nothing.
 
@@ -109,11 +110,7 @@ describe.skipIf(chromiumPath === null).each([
     const contact = await registerCustomer(demo.product);
     const { page, pageErrors } = await open();
     await logIn(page, contact);
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    const shop = shops.find(({ isOpen }) => isOpen)?._id ?? '';
+    const { _id: shop } = await oneOpenShop(demo.product);
     const foods = (await (await fetch(`${demo.product.url}/api/shops/${shop}/foods`)).json()) as {
       _id: string;
     }[];

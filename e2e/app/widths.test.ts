@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { giveLongestTexts, openShop, unbroken } from '../testing/longest-texts.ts';
+import { giveLongestTexts, unbroken } from '../testing/longest-texts.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 
 // No screen is wider than its device, on a small phone also with font sizes of 130, 150 and 200 %, and with the longest allowed texts.
 
@@ -91,7 +92,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     const links = page.locator('main a[href^="/track/"]');
     const orders = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(await tooWide([...orders.slice(0, 4), '/profile'])).toEqual([]);
-    await page.goto(`/shop/${(await openShop(demo.product.url))?._id}`);
+    await page.goto(`/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).waitFor();
     await page.goto('/cart');

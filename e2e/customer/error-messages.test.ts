@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PASSWORD, PHONE, type Screen } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 
 const demo = startDemoProduct();
 
@@ -12,11 +13,7 @@ describe.skipIf(chromiumPath === null)('messages', () => {
 
   /** Puts a food into the cart, after the login of `contact`. */
   const openShop = async (page: Page, contact = '') => {
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    const path = `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`;
+    const path = `/shop/${(await oneOpenShop(demo.product))._id}`;
     await (contact === '' ? page.goto(path) : logIn(page, contact, path));
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).waitFor();

@@ -4,6 +4,7 @@ import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, lengthenLimit, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 
 const demo = startDemoProduct();
 
@@ -14,13 +15,9 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
    */
   const openPayment = async ({ sheetStays = false } = {}) => {
     const contact = await registerCustomer(demo.product);
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
     const { page, context } = await openScreen(demo.browser, demo.product.url);
     if (sheetStays) await lengthenLimit(context, 5_000, 60_000);
-    await logIn(page, contact, `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await logIn(page, contact, `/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
@@ -168,9 +165,7 @@ interface Shop {
 describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
   const openTwoTabs = async () => {
     const contact = await registerCustomer(demo.product);
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
-    const shop = shops.find(({ isOpen }) => isOpen);
-    if (!shop) throw new Error('no shop is open at noon');
+    const shop = await oneOpenShop(demo.product);
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });

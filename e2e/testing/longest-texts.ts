@@ -2,6 +2,7 @@ import { beforeAll } from 'vitest';
 import { logInForToken, logInToApi } from './api-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { CUSTOMER, OWNER, type startDemoProduct } from './start-demo-product.ts';
+import { oneOpenShop } from './open-shops.ts';
 
 const ALLERGENS = [
   'milk',
@@ -19,12 +20,6 @@ const ALLERGENS = [
 /** Texts of a length that no line can be broken in. */
 export const unbroken = (length: number) => 'Wm'.repeat(length / 2);
 
-/** A shop that is open now. */
-export async function openShop(url: string) {
-  const shops = (await (await fetch(`${url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
-  return shops.find(({ isOpen }) => isOpen);
-}
-
 /**
  * Before the tests of a file, gives the longest texts to one shop, its first food and a customer with an order.
  * @returns the ids of the shop and of the food, to be read inside a test
@@ -33,7 +28,7 @@ export function giveLongestTexts(demo: ReturnType<typeof startDemoProduct>) {
   const longest = { shop: '', food: '' };
   beforeAll(async () => {
     const owner = await logInToApi(demo.product, OWNER);
-    const shop = (await openShop(demo.product.url))?._id ?? '';
+    const shop = (await oneOpenShop(demo.product))._id;
     longest.shop = shop;
     const [first] = await owner<[{ _id: string }]>('GET', `/api/shops/${shop}/foods`);
     const tags = Array.from({ length: 20 }, (_, n) => `${unbroken(48)}${n + 10}`);

@@ -2,17 +2,14 @@ import type { Browser } from 'playwright-core';
 import { registerCustomer } from './api-calls.ts';
 import { logIn, openScreen } from './browser.ts';
 import type { Product } from './start-product.ts';
+import { oneOpenShop } from './open-shops.ts';
 
 /** The checkout of a customer without an earlier order, so that no place is chosen yet. */
 export async function openCheckout({ browser, product }: { browser: Browser; product: Product }) {
   const contact = await registerCustomer(product);
   const screen = await openScreen(browser, product.url);
   const { page } = screen;
-  const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as {
-    _id: string;
-    isOpen: boolean;
-  }[];
-  await logIn(page, contact, `/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+  await logIn(page, contact, `/shop/${(await oneOpenShop(product))._id}`);
   await page.getByRole('button', { name: /^add /i }).first().click();
   await page.getByRole('link', { name: /View cart/ }).click();
   await page.getByRole('button', { name: /^Checkout/ }).click();
