@@ -157,7 +157,8 @@ describe.skipIf(chromiumPath === null)('Sales Statistics that change or cannot b
     await showAll(page);
     await rowOf(page, order).getByText('ACCEPTED').waitFor();
     await rowOf(page, order).getByRole('link').click();
-    await page.waitForURL(/section=orders/);
+    // The statistics stay on the screen, with all orders, until the code of the order queue is there.
+    await page.getByRole('table', { name: 'Recent Orders' }).waitFor({ state: 'detached' });
     await set('READY');
     await page.goBack();
     await rowOf(page, order).getByText('READY').waitFor();
