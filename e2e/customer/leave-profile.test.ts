@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logInByForm } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logInByForm, waitForHistoryEntries } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await openProfile();
     await name.fill('Not Saved Yet');
     await page.getByLabel('Current password', { exact: true }).fill('something');
-    await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
+    await waitForHistoryEntries(page, 1);
     for (let n = 0; n < 2; n += 1) {
       await page.goBack();
       await answer('Keep editing');
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await name.fill('Dev Rider');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Profile Update Was Successful').waitFor();
-    await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+    await waitForHistoryEntries(page, 0);
     await page.goBack();
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     expect(await question.count()).toBe(0);
@@ -105,14 +105,13 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     const saved = await name.inputValue();
     await name.fill('Not Saved Yet');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    const entries = () => page.evaluate(() => history.state?.layers ?? 0);
-    await expect.poll(entries).toBe(1);
+    await waitForHistoryEntries(page, 1);
     await page.goBack();
     await question.waitFor();
     // Back while the question is shown keeps the input too.
-    await expect.poll(entries).toBe(1);
+    await waitForHistoryEntries(page, 1);
     await page.goBack();
-    await expect.poll(entries).toBe(1);
+    await waitForHistoryEntries(page, 1);
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await name.inputValue()).toBe('Not Saved Yet');
@@ -127,7 +126,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await expect.poll(() => name.inputValue()).toBe(saved);
     // The entry of the question is still there, and leads back to the profile.
     await page.goForward();
-    await expect.poll(entries).toBe(0);
+    await waitForHistoryEntries(page, 0);
     expect(new URL(page.url()).pathname).toBe('/profile');
     await page.goBack();
     await orders.waitFor();
@@ -160,7 +159,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
       await name.fill('Not Saved Yet');
       await email.fill('not.saved@elsewhere.example');
       await password.fill('something');
-      await expect.poll(() => tab.evaluate(() => history.state?.layers ?? 0)).toBe(1);
+      await waitForHistoryEntries(tab, 1);
       await tab.evaluate(() => history.back());
       await question.getByRole('button', { name: 'Discard' }).click();
       await expect.poll(values).toEqual(saved);
@@ -193,15 +192,14 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await discard.getByRole('button', { name: 'Discard' }).click();
     await logOut.getByRole('button', { name: 'Cancel' }).click();
     await logOut.waitFor({ state: 'detached' });
-    const entries = () => page.evaluate(() => history.state?.layers ?? 0);
-    await expect.poll(entries).toBe(0);
+    await waitForHistoryEntries(page, 0);
     await name.fill('Not Saved Yet!');
-    await expect.poll(entries).toBe(1);
+    await waitForHistoryEntries(page, 1);
     await page.goBack();
     await discard.getByRole('button', { name: 'Keep editing' }).click();
     await discard.waitFor({ state: 'detached' });
     expect(await name.inputValue()).toBe('Not Saved Yet!');
-    await expect.poll(entries).toBe(1);
+    await waitForHistoryEntries(page, 1);
     await page.goBack();
     await discard.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
@@ -213,7 +211,6 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await logInByForm(page, '9000000004', '/profile');
     const name = page.getByLabel('Name');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    const entries = () => page.evaluate(() => history.state?.layers ?? 0);
     // As the service worker does after a tap.
     const tap = (path: string) =>
       page.evaluate((to) => {
@@ -221,7 +218,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
         navigator.serviceWorker.dispatchEvent(message);
       }, path);
     await name.fill('Not Saved Yet');
-    await expect.poll(entries).toBe(1);
+    await waitForHistoryEntries(page, 1);
     await tap('/orders');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
@@ -234,7 +231,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     // The entry that made Back ask is gone.
     await page.goBack();
     await expect.poll(() => name.inputValue()).not.toBe('Not Saved Yet');
-    expect(await entries()).toBe(0);
+    expect(await page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
     // Without input that would be lost there is no question.
     await tap('/orders');
     await orders.waitFor();

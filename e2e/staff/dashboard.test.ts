@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  PHONE,
+  waitUntilComplete,
+  waitForHistoryEntries,
+} from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import {
@@ -144,6 +152,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await dialog.getByLabel('Contact number').fill('9876543210');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await waitForHistoryEntries(page, 0);
     const hint = page.getByText('Orders appear here once customers have paid for them.');
     await page.goto('/admin/dashboard?section=statistics');
     await hint.waitFor();

@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  PHONE,
+  waitForHistoryEntries,
+} from '../testing/browser.ts';
 import { chooseOption } from '../testing/choose-option.ts';
 import { rowsOf } from '../testing/dashboard.ts';
 import { pressAt } from '../testing/press-at.ts';
@@ -22,11 +29,6 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await question(page).getByRole('button', { name: button }).click();
     await question(page).waitFor({ state: 'detached' });
   };
-
-  /** A closed dialog goes back over its entry in the history a moment later. */
-  const hasLeftHistory = (page: Page) => hasEntries(page, 0);
-  const hasEntries = (page: Page, count: number) =>
-    expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(count);
 
   const CLOSE_ACTIONS: [string, (page: Page, dialog: Locator) => Promise<unknown>][] = [
     ['Escape', (page) => page.keyboard.press('Escape')],
@@ -82,7 +84,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
       expect(await question(page).count()).toBe(0);
       await page.getByRole('heading', { name: 'Manage Foods', level: 2 }).waitFor();
     }
-    await hasLeftHistory(page);
+    await waitForHistoryEntries(page, 0);
     await page.goBack();
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
@@ -130,7 +132,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
-    await hasLeftHistory(page);
+    await waitForHistoryEntries(page, 0);
     await page.goBack();
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
@@ -169,12 +171,12 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     for (const name of [/^Delete /, 'Disable all shops']) {
       await page.getByRole('button', { name }).first().press('Enter');
       await asked.waitFor();
-      await hasEntries(page, 1);
+      await waitForHistoryEntries(page, 1);
       await page.goBack();
       await asked.waitFor({ state: 'detached' });
       await page.getByRole('heading', { name: 'Manage Shops', level: 2 }).waitFor();
     }
-    await hasLeftHistory(page);
+    await waitForHistoryEntries(page, 0);
     await page.goBack();
     const sections = page.getByRole('list', { name: 'Sections' });
     await sections.getByRole('link', { name: 'Manage Users' }).click();
@@ -185,13 +187,13 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     const account = page.getByRole('dialog');
     await account.getByRole('button', { name: 'Delete' }).press('Enter');
     await asked.waitFor();
-    await hasEntries(page, 2);
+    await waitForHistoryEntries(page, 2);
     await page.goBack();
     await asked.waitFor({ state: 'detached' });
     expect(await account.count()).toBe(1);
     await page.goBack();
     await account.waitFor({ state: 'detached' });
-    await hasLeftHistory(page);
+    await waitForHistoryEntries(page, 0);
     await page.goBack();
     await sections.waitFor();
     expect(sent).toEqual([]);
@@ -202,21 +204,21 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await page.getByRole('button', { name: 'Add food' }).click();
     const form = page.getByRole('dialog', { name: 'Add food' });
     await form.getByLabel('Name').fill('Not saved yet');
-    await hasEntries(page, 1);
+    await waitForHistoryEntries(page, 1);
     const asked = page.getByRole('alertdialog');
     await page.keyboard.press('Escape');
     for (const _ of [1, 2]) {
       await asked.waitFor();
-      await hasEntries(page, 2);
+      await waitForHistoryEntries(page, 2);
       await page.goBack();
       await asked.waitFor({ state: 'detached' });
-      await hasEntries(page, 1);
+      await waitForHistoryEntries(page, 1);
       expect(await form.getByLabel('Name').inputValue()).toBe('Not saved yet');
       await page.goBack();
     }
     await asked.getByRole('button', { name: 'Discard' }).click();
     await form.waitFor({ state: 'detached' });
-    await hasLeftHistory(page);
+    await waitForHistoryEntries(page, 0);
   });
 
   test('the focus stays in a dialog and returns to its button; the page behind it cannot be used', async () => {

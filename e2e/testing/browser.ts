@@ -31,6 +31,16 @@ export function openBrowser(executablePath = chromiumPath): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all test files that this process runs, because its start takes longer than a page. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await shared?.catch(() => undefined);
+  if (open?.isConnected()) return open;
+  shared = openBrowser();
+  return shared;
+}
+
 // A place on the campus, for the map.
 const CAMPUS_LOCATION = { latitude: 28.5251, longitude: 77.5763 };
 export const PHONE = { width: 360, height: 740 };
@@ -137,6 +147,14 @@ export async function logInByForm(page: Page, contact: string, returnUrl?: strin
     page.getByText('Login Successful').waitFor(),
     page.getByRole('button', { name: 'Login' }).click(),
   ]);
+}
+
+/**
+ * Waits until the history has `count` entries for open dialogs and unsaved forms. A closed dialog goes back over its
+ * entry a moment later, and would then end what the next step of a test has begun.
+ */
+export async function waitForHistoryEntries(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => (history.state?.layers ?? 0) === wanted, count);
 }
 
 /** Waits until a change of the window's size, its colours or its letters is drawn. */

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../scripts/testing/program.ts';
-import { chromiumPath, openBrowser } from './browser.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { chromiumPath, openBrowser, sharedBrowser } from './browser.ts';
+import { createDatabase, type Database } from './database-copy.ts';
+import { startPrograms, startProduct, type Product } from './start-product.ts';
 
 /** Contact numbers of the demo accounts. */
 export const OWNER = '9000000001';
@@ -12,9 +13,14 @@ export const SHOP_ADMIN = '9000000003';
 export const DELIVERY = '9000000004';
 export const CUSTOMER = '9000000005';
 
-/** A DATA_DIR with the demo campus, and the time for which it was made. */
+/** The demo campus, of which each test file gets a copy. */
 export interface DemoData {
   dataDir: string;
+  /** The URL of the PostgreSQL server for all copies. */
+  server: string;
+  /** The name of its database. */
+  database: string;
+  /** The time for which it was made, in milliseconds since 1970. */
   time: number;
 }
 
@@ -30,38 +36,49 @@ declare module 'vitest' {
  */
 export function startDemoProduct(env: Record<string, string> = {}, browserPath = chromiumPath) {
   const running = {} as { product: Product; browser: Browser };
+  const isShared = browserPath === chromiumPath;
   let dataDir = '';
+  let database: Database | undefined;
   beforeAll(async () => {
     if (browserPath === null) return;
     const demo = inject('demoData');
-    dataDir = makeDataDir();
-    // -a keeps the owner: PostgreSQL may run as another user. The /. copies what is in the folder, and not the folder.
-    if (env.DEMO_CAMPUS !== 'false') execFileSync('cp', ['-a', `${demo.dataDir}/.`, dataDir]);
     // Without the cancellation of orders that nobody accepts: a slow test file would see it.
-    const options = { dataDir, time: demo.time, env: { ACCEPT_TIMEOUT_MINUTES: '0', ...env } };
-    // Waits for both and stores each one, so that afterAll closes it when the other fails.
-    const started = await Promise.allSettled([
-      startProduct(options).then((product) => (running.product = product)),
-      openBrowser(browserPath).then((browser) => (running.browser = browser)),
-    ]);
-    for (const each of started) if (each.status === 'rejected') throw each.reason;
+    const settings = { ACCEPT_TIMEOUT_MINUTES: '0', ...env };
+    dataDir = makeDataDir();
+    running.browser = isShared ? await sharedBrowser() : await openBrowser(browserPath);
+    if (env.DEMO_CAMPUS === 'false') {
+      database = await createDatabase(demo.server);
+      running.product = await startProduct({ dataDir, env: { ...settings, DATABASE_URL: database.url } });
+    } else {
+      cpSync(demo.dataDir, dataDir, { recursive: true });
+      database = await createDatabase(demo.server, demo.database);
+      running.product = await startPrograms({
+        dataDir,
+        databaseUrl: database.url,
+        time: demo.time,
+        env: settings,
+      });
+    }
   });
   // Open pages follow the live updates, which makes the next tests slow.
   let kept: BrowserContext[] = [];
   beforeEach(() => {
     kept = running.browser?.contexts() ?? [];
   });
-  afterEach(async () => {
-    const opened = running.browser?.contexts().filter((context) => !kept.includes(context)) ?? [];
-    // An answer that a test still waits for would fail after the end of its page.
-    const routed = opened.flatMap((context) => [context, ...context.pages()]);
-    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(opened.map((context) => context.close()));
-  });
+  afterEach(() => closeAll(running.browser?.contexts().filter((context) => !kept.includes(context)) ?? []));
   afterAll(async () => {
-    await running.browser?.close();
+    await closeAll(running.browser?.contexts() ?? []);
+    if (!isShared) await running.browser?.close();
     await running.product?.close();
     if (dataDir !== '') await removeDataDir(dataDir);
+    await database?.drop();
   });
   return running;
+}
+
+async function closeAll(contexts: BrowserContext[]): Promise<void> {
+  // An answer that a test still waits for would fail after the end of its page.
+  const routed = contexts.flatMap((context) => [context, ...context.pages()]);
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await Promise.all(contexts.map((context) => context.close()));
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { findPrivateDatabase } from '../../scripts/start/private-database.ts';
+import { settingsOf } from '../../scripts/start/settings.ts';
+import { API_FLAGS, nodeService, supervise } from '../../scripts/start/supervisor.ts';
 import { makeDataDir, runProgram } from '../../scripts/testing/program.ts';
 
 const MINUTE = 60_000;
@@ -13,10 +15,9 @@ const CAMPUS_AHEAD = 330 * MINUTE;
 const NOON = '13:10';
 const DEMO_TIME = pathToFileURL(join(import.meta.dirname, 'demo-time.mjs')).href;
 
-/** The product as `npm start` runs it, with the demo campus, on its own port and DATA_DIR. */
+/** A running product with its own port, DATA_DIR and database. */
 export interface Product {
   url: string;
-  /** Of its private PostgreSQL. */
   databaseUrl: string;
   /** Posts JSON, for example to a route under /dev. */
   post(path: string, body: object): Promise<unknown>;
@@ -38,21 +39,73 @@ export interface ProductOptions {
   env?: Record<string, string>;
 }
 
+/** Runs `npm start`, which makes the demo campus. */
 export async function startProduct({
   time = nextNoon(),
   dataDir,
   env = {},
 }: ProductOptions = {}): Promise<Product> {
-  let ahead = time - Date.now();
   const folder = dataDir ?? makeDataDir();
   const program = runProgram(['node', 'scripts/launch.mjs', 'start'], {
     DATA_DIR: folder,
     PORT: '0',
-    DEMO_AHEAD_MS: String(ahead),
+    DEMO_AHEAD_MS: String(time - Date.now()),
     ...env,
     NODE_OPTIONS: `--import=${DEMO_TIME} ${env.NODE_OPTIONS ?? ''}`,
   });
-  const url = await program.prints(/Canteen is at (\S+)/);
+  return productAt({
+    url: await program.prints(/Canteen is at (\S+)/),
+    databaseUrl: env.DATABASE_URL ?? findPrivateDatabase(folder)?.url ?? '',
+    time,
+    async close() {
+      program.process.kill('SIGTERM');
+      await program.ended;
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+/** Starts only the API and the worker, as `npm start` does it, on a database and a DATA_DIR that are prepared. */
+export async function startPrograms({
+  time,
+  dataDir,
+  databaseUrl,
+  env,
+}: Required<ProductOptions> & { databaseUrl: string }): Promise<Product> {
+  const { PATH, HOME } = process.env;
+  const settings = await settingsOf({
+    PATH,
+    HOME,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...env,
+    DATABASE_URL: databaseUrl,
+  });
+  const service = (name: string, flags: string[]) =>
+    nodeService(name, `${name}/dist/main.js`, {
+      env: settings.env,
+      logFile: join(dataDir, 'logs', `${name}.log`),
+      flags,
+    });
+  const running = await Promise.all([supervise(service('api', API_FLAGS)), supervise(service('worker', []))]);
+  return productAt({
+    url: settings.config.publicUrl,
+    databaseUrl,
+    time,
+    async close() {
+      await Promise.all(running.map((program) => program.stop()));
+      settings.dataDirLock.release();
+    },
+  });
+}
+
+async function productAt({
+  url,
+  databaseUrl,
+  time,
+  close,
+}: Pick<Product, 'url' | 'databaseUrl' | 'close'> & { time: number }): Promise<Product> {
+  let ahead = 0;
   const post = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -66,19 +119,15 @@ export async function startProduct({
     await repeatAt503(() => post('/dev/clock', { offsetMs }));
     ahead = offsetMs;
   };
-  await shiftClock(ahead);
+  await shiftClock(time - Date.now());
   return {
     url,
-    databaseUrl: findPrivateDatabase(folder)?.url ?? '',
+    databaseUrl,
     post,
     advance: (ms) => shiftClock(ahead + ms),
     setClock: (next) => shiftClock(ahead + millisecondsUntil(next, Date.now() + ahead)),
     codeFor: (email, mails) => codeFor(url, email, mails),
-    async close() {
-      program.process.kill('SIGTERM');
-      await program.ended;
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -22,13 +22,20 @@ export interface Settings {
 }
 
 /**
- * Reads .env and the environment and locks DATA_DIR. Warns of variables in .env that nothing reads. Outside production
- * it creates the secrets that are not set.
+ * The settings of .env and of the environment. Warns of variables in .env that nothing reads.
  * @throws StepError for a wrong setting, a DATA_DIR or a port in use
  */
-export async function readSettings(): Promise<Settings> {
+export function readSettings(): Promise<Settings> {
   for (const warning of loadEnvFile()) console.error(`  ! .env         ${warning}`);
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
+  return settingsOf(process.env);
+}
+
+/**
+ * Locks DATA_DIR. Outside production it creates the secrets that are not set.
+ * @throws StepError for a wrong setting, a DATA_DIR or a port in use
+ */
+export async function settingsOf(environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   given.NODE_ENV = nodeEnvOf(given);
   if (given.NODE_ENV === 'production') checked(given);
 
