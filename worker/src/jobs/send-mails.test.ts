@@ -210,7 +210,7 @@ test('a mail is sent when the mail server is back, and the mailbox keeps older m
     expect(catcher?.port).toBe(port);
     // Starts the retry now instead of after the backoff.
     await (await queue.getJob('order-placed-9'))?.promote();
-    expect(await waitForJob(ctx.jobs, 'email', 'order-placed', '9', 15_000)).toMatchObject({
+    expect(await waitForJob(ctx.jobs, 'email', 'order-placed', '9', 60_000)).toMatchObject({
       state: 'completed',
     });
     expect((await receivedMails()).map((mail) => mail.to)).toEqual(['ravi@snu.edu.in', 'before@snu.edu.in']);

@@ -38,7 +38,7 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
   const ran: string[] = [];
   await worker(jobs, ran);
   await jobs.add('statistics', 'rollup', {}, { id: 'before' });
-  expect(await waitForJob(jobs, 'statistics', 'rollup', 'before', 10_000)).toMatchObject({
+  expect(await waitForJob(jobs, 'statistics', 'rollup', 'before', 60_000)).toMatchObject({
     state: 'completed',
   });
 

@@ -77,7 +77,7 @@ describe.each([
     test('an added job runs, and a caller can wait for its result', async () => {
       await startWorker(() => ({ days: 7 }));
       await jobs.add('statistics', 'rollup', {}, { id: 'a' });
-      expect(await waitForJob(jobs, 'statistics', 'rollup', 'a', 10_000)).toEqual({
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'a', 60_000)).toEqual({
         state: 'completed',
         progress: 0,
         result: { days: 7 },
@@ -104,7 +104,7 @@ describe.each([
         });
       });
       finish();
-      expect(await waitForJob(jobs, 'statistics', 'rollup', 'slow', 10_000)).toMatchObject({
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'slow', 60_000)).toMatchObject({
         state: 'completed',
       });
     });
@@ -134,7 +134,7 @@ describe.each([
       const mails = runs.filter(({ name }) => name !== 'refund-order');
       expect(mails[0]?.name).toBe('code');
       expect(new Set(mails.map(({ id }) => id)).size).toBe(9);
-      expect(await waitForJob(jobs, 'email', 'order-placed', '7', 10_000)).toMatchObject({
+      expect(await waitForJob(jobs, 'email', 'order-placed', '7', 60_000)).toMatchObject({
         state: 'completed',
       });
       await until(async () => expect((await jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 }));
@@ -157,7 +157,7 @@ describe.each([
         if (attempt < 2) throw new Error('not yet');
       });
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
-      expect(await waitForJob(jobs, 'payments', 'sweep', 'a', 20_000)).toMatchObject({ state: 'completed' });
+      expect(await waitForJob(jobs, 'payments', 'sweep', 'a', 60_000)).toMatchObject({ state: 'completed' });
       expect(runs.map((run) => run.attempt)).toEqual([1, 2]);
       const pause = (runs[1]?.at ?? 0) - (runs[0]?.at ?? 0);
       // The pause can be up to a fifth shorter (jitter), so that jobs that failed together are not retried together.
@@ -169,7 +169,7 @@ describe.each([
         throw new UnrecoverableError('not an address');
       });
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
-      expect(await waitForJob(jobs, 'payments', 'sweep', 'a', 10_000)).toEqual({
+      expect(await waitForJob(jobs, 'payments', 'sweep', 'a', 60_000)).toEqual({
         state: 'failed',
         progress: 0,
         error: 'not an address',
@@ -182,7 +182,7 @@ describe.each([
       await startWorker(() => ({ days: 0 }));
       await (await jobs.queue('statistics')).add('toString', {}, { jobId: 'toString-a' });
       await jobs.add('statistics', 'rollup', {}, { id: 'b' });
-      expect(await waitForJob(jobs, 'statistics', 'rollup', 'b', 10_000)).toMatchObject({
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'b', 60_000)).toMatchObject({
         state: 'completed',
       });
       await until(async () => expect((await jobs.depths()).statistics.failed).toBe(1));
@@ -194,13 +194,13 @@ describe.each([
       const other = createJobs(settings, log);
       const add = (to: Jobs) => to.add('payments', 'refund-order', { orderId: 'o' }, { id: '42' });
       await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 ? jobs : other)));
-      expect(await waitForJob(jobs, 'payments', 'refund-order', '42', 10_000)).toMatchObject({
+      expect(await waitForJob(jobs, 'payments', 'refund-order', '42', 60_000)).toMatchObject({
         state: 'completed',
       });
       await add(other);
       // When the later job is done, the repeated one would have run too.
       await jobs.add('payments', 'refund-order', { orderId: 'o' }, { id: '43' });
-      await waitForJob(jobs, 'payments', 'refund-order', '43', 10_000);
+      await waitForJob(jobs, 'payments', 'refund-order', '43', 60_000);
       expect(runs.map((run) => run.id).toSorted()).toEqual(['refund-order-42', 'refund-order-43']);
       await other.close();
     });
@@ -276,7 +276,7 @@ describe.each([
       expect(await jobs.find('statistics', 'rollup', 'a')).toMatchObject({ state: 'waiting' });
 
       await startWorker(() => ({ days: 2 }), 'two');
-      expect(await waitForJob(jobs, 'statistics', 'rollup', 'a', 10_000)).toMatchObject({
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'a', 60_000)).toMatchObject({
         state: 'completed',
         result: { days: 2 },
       });
@@ -316,7 +316,7 @@ test('on PostgreSQL a new job is announced to the workers, and its events to nob
     });
     announced.clear();
     await jobs.add('statistics', 'rollup', {}, { id: 'announced' });
-    expect(await waitForJob(jobs, 'statistics', 'rollup', 'announced', 10_000)).toMatchObject({
+    expect(await waitForJob(jobs, 'statistics', 'rollup', 'announced', 60_000)).toMatchObject({
       state: 'completed',
     });
     await sql`select pg_notify('bullmq_events', 'the last')`;
