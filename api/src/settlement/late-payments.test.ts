@@ -109,6 +109,37 @@ test('a payment that is authorised after the quote has expired is not captured w
   });
 });
 
+test('a late authorised payment that the sweep refuses is not captured when the shop opens again', async () => {
+  const started = await startPayment(app, customer, await fixture.checkout());
+  await fixture.shiftClock(11);
+  await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
+  const proof = await payAtProvider(app, started.id, { capture: false });
+  await fixture.sweep();
+  await app.ctx.sql`update shops set enabled = true where shops.id = ${fixture.shop}`;
+  await fixture.shiftClock(11 * 60);
+  await fixture.sweep();
+  expect(await fixture.totals(started.id)).toMatchObject({ orders: 0, captures: 0, refunds: 0 });
+  expect(await app.ctx.razorpay.fetchPayment(proof.razorpay_payment_id)).toMatchObject({
+    status: 'authorized',
+  });
+});
+
+test('a late payment of a checkout does not keep an earlier one, paid in time, from its order', async () => {
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const inTime = await payAtProvider(app, started.id, { capture: false });
+  await fixture.shiftClock(11);
+  await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
+  const late = await payAtProvider(app, started.id, { capture: false, late: true });
+  await fixture.sweep();
+  expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER);
+  expect((await createOrder(app, customer, inTime.razorpay_payment_id)).body.paymentId).toBe(
+    inTime.razorpay_payment_id,
+  );
+  expect(await app.ctx.razorpay.fetchPayment(late.razorpay_payment_id)).toMatchObject({
+    status: 'authorized',
+  });
+});
+
 test.each(['webhook', 'create', 'sweep'])(
   'a payment within its quote is refunded when its shop was deleted before we heard of it (by %s)',
   async (way) => {

@@ -31,7 +31,7 @@ export const NO_ORDER_POSSIBLE = 'This payment was refused before';
 const CUSTOMER_DELETED = "The customer's account was deleted";
 const SHOP_DELETED = 'The shop was deleted';
 const ALREADY_REFUNDED = 'The money was already refunded';
-const TOO_LATE = 'Paid after the quote had expired, and the shop is closed or has changed its prices';
+export const TOO_LATE = 'Paid after the quote had expired, and the shop is closed or has changed its prices';
 
 /** Why a payment cannot become the order of its checkout, for staff to read; null when it can. */
 export async function refusalReason(

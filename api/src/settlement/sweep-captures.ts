@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
-import { refusalReason } from './refusal-reason.ts';
+import { refusalReason, TOO_LATE } from './refusal-reason.ts';
+import { refusePayment } from './refuse-capture.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
 import { ProviderDownError } from '../provider/errors.ts';
 import { paymentToSettle } from './queries.ts';
@@ -34,14 +35,27 @@ export async function sweepCaptures(ctx: Context): Promise<number> {
 
   await forEach(await unsettledCaptures(ctx), async ({ id }) => settle(await ctx.razorpay.fetchPayment(id)));
 
+  const settleOrCapture = async (paid: ProviderPayment): Promise<string | null> => {
+    if (paid.captured) await settle(paid);
+    if (paid.captured || paid.status !== 'authorized') return null;
+    const reason = await reasonNotToCapture(ctx, paid);
+    if (reason !== null) return reason;
+    const { id: paymentId, amount } = paid;
+    const captured = await ctx.razorpay.capturePayment({ paymentId, amount, currency: 'INR' });
+    // It may have lapsed meanwhile.
+    if (captured.captured) await settle(captured);
+    return null;
+  };
+
   await forEach(await paymentsToAsk(ctx), async (open) => {
-    for (const paid of await ctx.razorpay.fetchOrderPayments(open.providerOrderId)) {
-      if (paid.captured) await settle(paid);
-      else if (paid.status === 'authorized' && (await mayCapture(ctx, paid))) {
-        const { id: paymentId, amount } = paid;
-        await settle(await ctx.razorpay.capturePayment({ paymentId, amount, currency: 'INR' }));
-      }
-    }
+    const found = await ctx.razorpay.fetchOrderPayments(open.providerOrderId);
+    const reasons: (string | null)[] = [];
+    // A captured payment becomes the order, so that no second one of the same checkout is captured.
+    for (const paid of found.toSorted((a, b) => Number(b.captured) - Number(a.captured)))
+      reasons.push(await settleOrCapture(paid));
+    const mayStillBePaid = found.some(({ status }) => status === 'created');
+    // Otherwise it would be captured days later, when the shop is open again.
+    if (reasons.includes(TOO_LATE) && !mayStillBePaid) await refusePayment(ctx, open.id);
     await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
   });
 
@@ -81,10 +95,10 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
       ), payments.created_at`;
 }
 
-/** An authorised payment is captured when it has, or can have, an order; otherwise the provider lets it lapse. */
-async function mayCapture(ctx: Context, paid: ProviderPayment): Promise<boolean> {
+/** An authorised payment is captured when it has, or can have, an order (null); otherwise the provider lets it lapse. */
+async function reasonNotToCapture(ctx: Context, paid: ProviderPayment): Promise<string | null> {
   const payment = await paymentToSettle(ctx.sql, { providerOrderId: paid.orderId ?? '' });
-  return payment !== null && (await refusalReason(ctx, payment, paid)) === null;
+  return payment === null ? 'Not a payment of this product' : refusalReason(ctx, payment, paid);
 }
 
 /** Unknown captures that the provider lists, also a second payment of an order that was settled long ago. */
