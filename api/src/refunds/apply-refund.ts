@@ -2,6 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { markRefunded } from '../order-events/mark-refunded.ts';
 import type { ProviderRefund } from '../provider/entities.ts';
+import { paidAmount } from './paid-amount.ts';
 
 /** A row of `refunds`. */
 interface StoredRefund {
@@ -17,9 +18,10 @@ interface StoredRefund {
 /**
  * Stores the state of a refund that the provider reports; reports may arrive in any order. When it is processed, its
  * order becomes REFUNDED. A refund that staff made at the provider counts when it returns the whole payment and none was
- * requested before, or when `isWhole` says that all refunds of the payment together return it.
+ * requested before, or when all refunds of the payment together return it.
+ * @param together what they return then, in paise
  */
-export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole = false): Promise<void> {
+export async function applyRefund(ctx: Context, refund: ProviderRefund, together?: number): Promise<void> {
   const now = ctx.clock.now();
   const traceparent = ctx.tracing?.carrier();
   const changed = await ctx.sql.begin(async (tx) => {
@@ -35,7 +37,9 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
     // After a request the row has its amount; another refund of the same amount may be a part that staff returned.
     const isOfRow = stored.providerRefundId === null || stored.providerRefundId === refund.id;
     const counts =
-      isWhole || refund.receipt?.startsWith(stored.id) || (isOfRow && refund.amount === stored.amount);
+      together !== undefined ||
+      refund.receipt?.startsWith(stored.id) ||
+      (isOfRow && refund.amount === stored.amount);
     if (!counts) {
       await takeOverSoon(tx, stored, refund, now);
       return false;
@@ -47,7 +51,7 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
     const processed = refund.status === 'processed';
     await tx`
       update refunds set status = ${processed ? 'processed' : 'requested'}, provider_refund_id = ${refund.id},
-        amount = ${isWhole ? stored.amount : refund.amount}, last_error = null, updated_at = ${now}
+        amount = ${together ?? refund.amount}, last_error = null, updated_at = ${now}
       where refunds.id = ${stored.id}`;
     const { orderId } = stored;
     return processed && orderId !== null && (await markRefunded(tx, { orderId, now, traceparent }));
@@ -73,8 +77,7 @@ async function storeExternalRefund(
     insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
     select ${refund.paymentId}, orders.payment_id, orders.id, ${refund.amount}, 'Refunded at the provider', ${now}, ${now}
     from orders
-    where orders.provider_payment_id = ${refund.paymentId} and ${refund.amount} in (orders.total_price, (
-      select captures.amount from captures where captures.provider_payment_id = orders.provider_payment_id))
+    where orders.provider_payment_id = ${refund.paymentId} and ${refund.amount} = ${paidAmount(tx, tx`orders`)}
     on conflict (provider_payment_id) do nothing
     returning id, order_id, amount, provider_refund_id, status`;
   return stored;

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import { applyRefund } from './apply-refund.ts';
-import type { ProviderPayment } from '../provider/entities.ts';
+import type { ProviderPayment, ProviderRefund } from '../provider/entities.ts';
 import { ProviderDownError, ProviderRefusedError } from '../provider/errors.ts';
 
 interface Refund {
@@ -10,6 +10,9 @@ interface Refund {
   providerRefundId: string | null;
   status: 'queued' | 'requested' | 'processed' | 'failed';
 }
+
+/** The provider refunds no less than ₹1, in paise. */
+const SMALLEST_REFUND = 100;
 
 /** The refunds of one order, for the job after its cancellation. @throws ProviderDownError so that the job is retried */
 export async function syncRefundsOfOrder(ctx: Context, orderId: string): Promise<void> {
@@ -49,24 +52,39 @@ async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
   if (providerRefundId !== null && status !== 'failed') {
     const requested = await ctx.razorpay.fetchRefund(providerRefundId);
     await applyRefund(ctx, requested);
-    // A refund by staff may be one of several; the list below has all.
-    if (requested.status !== 'failed' && requested.receipt?.startsWith(id)) return;
+    // A refund by staff may be one of several; the list below has all. One that was found to have failed is now stored as
+    // failed, and is tried again in an hour.
+    const isOurs = requested.receipt?.startsWith(id) === true;
+    if (isOurs && (requested.status !== 'failed' || status === 'requested')) return;
   }
-  // A new try after a failed refund needs a new key; a repeat of the same try needs the same key.
-  const key = providerRefundId === null ? id : `${id}-${providerRefundId.slice(-14).replace(/\W|_/g, '')}`;
   const payment = await capturedPayment(ctx, providerPaymentId);
   const listed = await ctx.razorpay.listRefunds(payment.id);
+  const key = keyOfNextTry(id, providerRefundId, listed);
   const existing = listed.filter((other) => other.status !== 'failed');
   const ours = existing.find((other) => other.receipt === key);
   const rest = payment.amount - existing.reduce((sum, other) => sum + other.amount, 0);
   if (ours) return applyRefund(ctx, ours);
   const last = existing.find((other) => other.status === 'pending') ?? existing[0];
-  // Staff refunded the whole payment at the provider.
-  if (rest <= 0 && last) return applyRefund(ctx, last, true);
+  // Staff refunded the whole payment at the provider, or all but less than it can refund.
+  if (rest < SMALLEST_REFUND && last) return applyRefund(ctx, last, payment.amount - rest);
   await applyRefund(
     ctx,
     await ctx.razorpay.refund({ paymentId: payment.id, amount: rest, key, notes: { refund: id }, listed }),
   );
+}
+
+/**
+ * A repeat of the same try needs the same key, and a try after a failed one needs a new key: the id of the row, and the
+ * id of the failed refund. Also a try whose answer was lost may have failed.
+ */
+function keyOfNextTry(id: string, failedRefundId: string | null, listed: readonly ProviderRefund[]): string {
+  const keyAfter = (refundId: string) => `${id}-${refundId.slice(-14).replace(/\W|_/g, '')}`;
+  let key = failedRefundId === null ? id : keyAfter(failedRefundId);
+  for (;;) {
+    const failed = listed.find(({ status, receipt }) => status === 'failed' && receipt === key);
+    if (!failed) return key;
+    key = keyAfter(failed.id);
+  }
 }
 
 /** The payment; one that is only authorised is captured first, because the provider refunds captured payments only. */
