@@ -1,7 +1,10 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Secrets are never logged, nor the row that an error of PostgreSQL shows in its detail. */
+/**
+ * Secrets are never logged, nor the row that an error of PostgreSQL shows in its detail, nor the command that Redis
+ * refused: the one of a login has the password of REDIS_URL.
+ */
 const REDACTED = [
   '*.password',
   '*.token',
@@ -10,6 +13,9 @@ const REDACTED = [
   '*.authorization',
   '*.signature',
   '*.detail',
+  '*.command',
+  'err.aggregateErrors[*].detail',
+  'err.aggregateErrors[*].command',
   'password',
   'token',
   'otp',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createLogger } from '../context/logger.ts';
 import { connect } from '../database/connect.ts';
 import { createJobs } from './jobs.ts';
 import type { Jobs } from './jobs-interface.ts';
@@ -115,6 +116,20 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'three' }));
     expect(await jobs.find('statistics', 'rollup', 'three')).toMatchObject({ state: 'waiting' });
     await second.remove();
+  });
+
+  test('the password of a Redis that refuses it is not logged', async () => {
+    const redis = await startRedis({ settings: [...SAFE_SETTINGS, '--requirepass', 'right'] });
+    const lines: string[] = [];
+    const collecting = createLogger({ logLevel: 'trace' }, 'api', { write: (line) => lines.push(line) });
+    const redisUrl = redis.url.replace('//', '//:wrong-secret@');
+    const jobs = createJobs({ databaseUrl: database.url, redisUrl }, collecting);
+    opened.push(jobs);
+    await jobs.check();
+    await expect(jobs.add('statistics', 'rollup', {}, { id: 'one' })).rejects.toMatchObject(down);
+    expect(lines.filter((line) => line.includes('WRONGPASS'))).toHaveLength(2);
+    expect(lines.join('')).not.toContain('wrong-secret');
+    await redis.remove();
   });
 
   test('a Redis that does not answer delays no request', async () => {

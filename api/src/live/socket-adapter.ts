@@ -12,9 +12,16 @@ export async function openAdapter(ctx: Context) {
     import('ioredis'),
   ]);
   const redis = new Redis(ctx.config.redisUrl, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-  redis.on('error', (error: Error) =>
-    ctx.log.warn({ err: error }, 'the Redis connection of the sockets failed'),
-  );
+  // Logs one line for each outage, not one for each try.
+  let down = false;
+  redis.on('error', (error: Error) => {
+    if (!down) ctx.log.warn({ err: error }, 'the Redis connection of the sockets failed');
+    down = true;
+  });
+  redis.on('ready', () => {
+    if (down) ctx.log.info('the Redis connection of the sockets is back');
+    down = false;
+  });
   return {
     adapter: createAdapter(redis, { streamName: 'canteen:sockets' }),
     close: () => redis.disconnect(),
