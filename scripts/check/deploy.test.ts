@@ -238,6 +238,21 @@ function codeBlock(document: string, text: string): string {
   return blocks.find((block, index) => index % 2 === 1 && block.includes(text)) ?? '';
 }
 
+test('after a restore to any moment, the Redis of compose is emptied before the API and the worker start', () => {
+  const block = codeBlock('docs/operations.md', 'pg_wal_replay_resume');
+  const printed = execFileSync('bash', ['-c', `docker() { echo docker "$@"; }\n${block}`], {
+    encoding: 'utf8',
+  });
+  expect(printed.trim().split('\n').slice(1)).toEqual([
+    'docker compose up --detach --wait redis',
+    'docker compose exec redis redis-cli flushdb',
+    'docker compose up --detach',
+  ]);
+  // `redis-cli flushdb` empties the first database and sends no password.
+  const { services } = compose() as { services: Record<string, { environment?: Labels }> };
+  expect(services['worker']?.environment?.['REDIS_URL']).toBe('redis://redis:6379');
+});
+
 /**
  * Runs the commands of a code block in an empty folder, in a shell with this umask. The programs do nothing except that
  * `npm` makes the file `made`. Returns the umask afterwards and the permissions of each file.

@@ -64,13 +64,15 @@ describe.skipIf(inject('redisUrl') === null)(
       await soon(() => ctx.jobs.depths());
     }
 
-    async function runMails(): Promise<void> {
+    async function runMails() {
       const mailer = createMailer(ctx.config);
       const running = await runJobs(ctx.jobs, { email: sendMails(ctx, mailer) }, ctx.log);
-      cleanups.push(async () => {
+      const stop = async () => {
         await running.stop(1_000);
         mailer.close();
-      });
+      };
+      cleanups.push(stop);
+      return { stop };
     }
 
     const received = async () => {
@@ -105,6 +107,26 @@ describe.skipIf(inject('redisUrl') === null)(
       ctx.clock.shift(3 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(0);
       expect(await dispatchNotices(ctx)).toBe(0);
+    });
+
+    test('are sent for new events with former numbers, when Redis is emptied after a restore to an earlier moment', async () => {
+      await insertOrder(ctx.sql, { userId });
+      await dispatch(1);
+      const worker = await runMails();
+      await soon(async () => expect(await unsent()).toBe(0));
+      await worker.stop();
+      const [sent] = await ctx.sql<{ id: string }[]>`select order_events.id from order_events`;
+
+      await ctx.sql`delete from order_events`;
+      await ctx.sql`delete from outbox_cursors`;
+      await ctx.sql.unsafe('alter table order_events alter column id restart');
+      await emptyRedis();
+      await insertOrder(ctx.sql, { userId });
+      expect(await ctx.sql`select order_events.id from order_events`).toEqual([sent]);
+      await dispatch(1);
+      await runMails();
+      await soon(async () => expect(await unsent()).toBe(0));
+      expect(await received()).toHaveLength(2);
     });
 
     test('are sent once when their jobs only wait for long', async () => {
