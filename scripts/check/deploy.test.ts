@@ -174,6 +174,17 @@ test('a further API process of systemd differs from the first one only in its po
   ).toEqual(linesOf('canteen-api.service'));
 });
 
+test('a machine that Canteen has left starts no unit again that was stopped there', () => {
+  const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const [, section = ''] = operations.split('### Move to another machine\n');
+  const [, stopped = ''] = /`systemctl stop ([^`]+)`/.exec(section) ?? [];
+  const [, disabled = '', further] =
+    /`systemctl disable ([^`]+)`(, and each further process \(5\))?/.exec(section) ?? [];
+  expect(stopped.split(' ')).toEqual([...disabled.split(' '), "'canteen-api@*'"]);
+  // `systemctl disable` knows no `*`.
+  expect(further).toBeDefined();
+});
+
 test('the log of every container of compose has a limit', () => {
   const { services } = compose() as { services: Record<string, { logging?: unknown }> };
   for (const [name, { logging }] of Object.entries(services))
