@@ -174,6 +174,18 @@ test('a further API process of systemd differs from the first one only in its po
   ).toEqual(linesOf('canteen-api.service'));
 });
 
+/** The units of systemd, each with its file. */
+const units = readdirSync(join(ROOT, 'deploy/systemd')).map(
+  (file) => [file, readFileSync(join(ROOT, 'deploy/systemd', file), 'utf8')] as const,
+);
+/** The values of a setting in a unit, such as `After`. */
+const valuesOf = (unit: string, setting: string) =>
+  [...unit.matchAll(new RegExp(`^${setting}=(.+)$`, 'gm'))].flatMap(([, values = '']) => values.split(' '));
+
+test.each(units)('PostgreSQL stops after %s when the machine is shut down', (_, unit) => {
+  expect(valuesOf(unit, 'After')).toContain('postgresql.service');
+});
+
 test('a machine that Canteen has left starts no unit again that was stopped there', () => {
   const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const [, section = ''] = operations.split('### Move to another machine\n');
