@@ -186,6 +186,15 @@ test.each(units)('PostgreSQL stops after %s when the machine is shut down', (_, 
   expect(valuesOf(unit, 'After')).toContain('postgresql.service');
 });
 
+test('the list for /etc/canteen.env in the README has the variables of the units, which the doctor needs too', () => {
+  const line = /^Write the variables above into `\/etc\/canteen\.env`.+$/m.exec(
+    readFileSync(join(ROOT, 'README.md'), 'utf8'),
+  )?.[0];
+  const variables = new Set(units.flatMap(([, unit]) => valuesOf(unit, 'Environment')));
+  expect(variables.size).toBeGreaterThan(0);
+  for (const variable of variables) expect(line).toContain(`\`${variable}\``);
+});
+
 test('a machine that Canteen has left starts no unit again that was stopped there', () => {
   const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const [, section = ''] = operations.split('### Move to another machine\n');
