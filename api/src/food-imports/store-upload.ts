@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/food-import.schema';
+import { storableText } from '@canteen/domain/foods/visible-text';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';
@@ -29,7 +30,7 @@ export async function storeUpload(
   if (spreadsheet.size > MAX_SPREADSHEET_BYTES)
     throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
   // Keeps the end of a long name, because it contains the file type.
-  const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
+  const name = Array.from(storableText(spreadsheet.name)).slice(-MAX_NAME).join('');
   const now = ctx.clock.now();
   const id = await ctx.sql.begin(async (tx) => {
     const { file, hash } = await sendInParts(tx, spreadsheet);
@@ -66,9 +67,6 @@ async function sendInParts(tx: Queryable, spreadsheet: File): Promise<{ file: nu
   }
   return { file: created.file, hash: hash.digest() };
 }
-
-/** Removes control characters and unpaired surrogates, because PostgreSQL cannot store all of them. */
-const storable = (name: string) => name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
 
 function throwNoSuchShop(error: unknown): never {
   if (violatedConstraint(error) !== 'food_imports_shop_id_fkey') throw error;

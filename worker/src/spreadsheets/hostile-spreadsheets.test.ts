@@ -149,6 +149,39 @@ describe('an unusual file gives valid rows', () => {
     expect(menu).toMatchObject(foods);
   });
 
+  test('a word with NUL, which PostgreSQL cannot store, is an error of its row only', async () => {
+    const rows = [
+      [...HEADER, 'Allergens'],
+      ['Idli', 40, '', '', 'Milk'],
+      ['Vada', 30, '', '', 'Cel\u0000ery'],
+    ];
+    const { status, body, menu } = await upload('a.xlsx', workbook(rows));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        results: {
+          success: 1,
+          failed: 1,
+          errors: [{ row: 3, message: expect.stringContaining('"Celery"') }],
+        },
+      },
+    });
+    expect(menu).toMatchObject([{ name: 'Idli' }]);
+  });
+
+  test('a column with NUL in its name is named in the answer', async () => {
+    const message =
+      'Row 1 must name the columns; "Price" is missing. Please rename "Price (USD)" to "Price".';
+    const { status, body } = await upload(
+      'a.xlsx',
+      workbook([
+        ['Food Name', 'Price\u0000 (USD)'],
+        ['Idli', 40],
+      ]),
+    );
+    expect({ status, body }).toMatchObject({ status: 400, body: { message } });
+  });
+
   test('formulas and dates are errors of their rows', async () => {
     const rows = [
       HEADER,
