@@ -148,6 +148,18 @@ test('wrong passwords from a device where the account has signed in before are c
   await app.ctx.sql`truncate rate_limits`;
 });
 
+test('a computer of many users keeps the cookies of the last ones, so that its requests stay small', async () => {
+  const { email, password } = account;
+  const cookies = Array.from({ length: 30 }, (_, n) => `canteen_device_${String(n).padStart(16, '0')}=x`);
+  const cookie = ['other=1', ...cookies].join('; ');
+  const { headers } = await app.request(null, 'POST', '/api/users/login', { email, password }, { cookie });
+  const set = headers.getSetCookie();
+  expect(set.filter((text) => text.includes('Max-Age=0')).map((text) => text.split('=')[0])).toEqual(
+    cookies.slice(0, 10).map((text) => text.split('=')[0]),
+  );
+  expect(set.filter((text) => !text.includes('Max-Age=0'))).toHaveLength(1);
+});
+
 test('after 300 wrong passwords from one IP address other users of it can still log in, and each account has one try', async () => {
   const { wrongFromAddress } = accountLimits(app.ctx.sql).login;
   const wrong = (email: string) => logIn({ email, password: 'wrong one' });

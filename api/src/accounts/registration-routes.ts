@@ -155,7 +155,8 @@ export function registrationRoutes(ctx: Context) {
       noStore,
       validate('json', resetPasswordSchema),
       async (c) => {
-        await resetPassword(ctx, limits, c.req.valid('json'), requesterOf(c, ctx.config));
+        const requester = { ...deviceOf(c, ctx.config), ...requesterOf(c, ctx.config) };
+        await resetPassword(ctx, limits, c.req.valid('json'), requester);
         return c.json({ message: 'Password reset successful! Please login with your new password.' });
       },
     );

@@ -126,6 +126,28 @@ test('after a reset, a user limited by wrong passwords can log in, but a blocked
   expect(await logIn(blocked.email, NEW)).toMatchObject({ status: 401, body: { code: 'BLOCKED' } });
 });
 
+test('after a reset, wrong passwords of a known device and of a signed-in user do not count either', async () => {
+  const { email } = await createAccount();
+  const first = await logIn(email, OLD);
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const logInHere = (password: string) =>
+    app.request<Reply>(null, 'POST', '/api/users/login', { email, password }, { cookie });
+  const change = (token: string, currentPassword: string) =>
+    app.request({ token }, 'PUT', '/api/users/changePassword', { currentPassword, newPassword: OLD });
+  for (let n = 0; n < 10; n += 1) {
+    expect((await logInHere('wrong one')).status).toBe(400);
+    expect((await change(first.body.token, 'wrong one')).status).toBe(400);
+  }
+  expect((await logInHere(OLD)).status).toBe(429);
+  expect((await change(first.body.token, OLD)).status).toBe(429);
+  const otp = await requestVerifiedCode(app, 'password-reset', email);
+  const body = { email, otp, newPassword: NEW };
+  await app.request(null, 'POST', '/api/users/forgot-password/reset', body, { cookie });
+  const again = await logInHere(NEW);
+  expect(again.status).toBe(200);
+  expect((await change(again.body.token, NEW)).status).toBe(200);
+});
+
 test.each([
   ['initiate', { email: 'not an email' }, { email: 'Please enter a valid email address' }],
   ['initiate', {}, { email: 'Please enter a valid email address' }],

@@ -6,6 +6,8 @@ import { makeFirstOwner } from '../users/first-owner.ts';
 import { findUser } from '../users/queries.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
+import type { LoginDevice, LoginLimits } from './log-in.ts';
+import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import {
   consumeCode,
@@ -25,9 +27,14 @@ export const INVALID_RESET_CODE = 'Invalid OTP';
  */
 export async function resetPassword(
   ctx: Context,
-  limits: { codes: GuessLimits; hashesPerCode: SharedLimit; login: { perAccount: SharedLimit } },
+  limits: {
+    codes: GuessLimits;
+    hashesPerCode: SharedLimit;
+    login: Pick<LoginLimits, 'perAccount' | 'perDevice'>;
+    wrongPasswords: SharedLimit;
+  },
   { email, otp, newPassword }: ResetPasswordInput,
-  requester: Requester,
+  requester: Requester & Pick<LoginDevice, 'cookie'>,
 ): Promise<void> {
   const subject = { purpose: 'password-reset', email } as const;
   const code = await checkCode(ctx, limits.codes, subject, otp, requester);
@@ -58,6 +65,12 @@ export async function resetPassword(
   ctx.signals.publish({ kind: 'user', userId: user._id });
   ctx.signals.publish({ kind: 'notices' });
   // The user has verified the address, so earlier wrong passwords no longer count.
-  const { perAccount } = limits.login;
-  await Promise.all([perAccount.reset(email), perAccount.reset(user.contact)]);
+  const { perAccount, perDevice } = limits.login;
+  const device = deviceOfCookie(ctx.config, user._id, requester.cookie(deviceCookieName(user._id)));
+  await Promise.all([
+    perAccount.reset(email),
+    perAccount.reset(user.contact),
+    limits.wrongPasswords.reset(user._id),
+    ...(device === null ? [] : [perDevice.reset(device)]),
+  ]);
 }

@@ -1,10 +1,11 @@
 import type { Context as HonoContext } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config/config.ts';
 import { randomBytes } from 'node:crypto';
-import { deviceCookieName, newDeviceCookie } from '../sessions/device-cookie.ts';
+import { deviceCookieName, isDeviceCookie, newDeviceCookie } from '../sessions/device-cookie.ts';
 import { clientIp } from './client-ip.ts';
 
+const MAX_USERS_OF_DEVICE = 20;
 const YEAR_SECONDS = 365 * 86_400;
 const CODE_COOKIE = 'canteen_code';
 const CODE_KEY = /^[A-Za-z0-9_-]{43}$/;
@@ -23,6 +24,7 @@ export function rememberDevice(
   config: Pick<Config, 'codeSecret' | 'production'>,
   userId: string,
 ): void {
+  forgetOldDevices(c, config);
   setCookie(c, deviceCookieName(userId), newDeviceCookie(config, userId), {
     path: '/api/users',
     httpOnly: true,
@@ -30,6 +32,16 @@ export function rememberDevice(
     secure: config.production,
     maxAge: YEAR_SECONDS,
   });
+}
+
+/**
+ * Each user of a shared computer has a cookie of 100 bytes, and a server refuses requests with more than 8 or 16 KB of
+ * headers. The oldest cookies come first. Their users count as new to this device when they sign in again.
+ */
+function forgetOldDevices(c: HonoContext, { production }: Pick<Config, 'production'>): void {
+  const names = Object.keys(getCookie(c)).filter(isDeviceCookie);
+  for (const name of names.slice(0, -MAX_USERS_OF_DEVICE))
+    deleteCookie(c, name, { path: '/api/users', secure: production });
 }
 
 /** Who types a one-time code: the IP address, and the cookie of the device that requested one. */

@@ -5,9 +5,13 @@ type Secret = Pick<Context['config'], 'codeSecret'>;
 
 const NONCE = /^[A-Za-z0-9_-]{22}$/;
 
+const PREFIX = 'canteen_device_';
+
 /** The cookie that shows that a user has signed in on this device before. Each user of the device has one. */
 export const deviceCookieName = (userId: string) =>
-  `canteen_device_${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`;
+  `${PREFIX}${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`;
+
+export const isDeviceCookie = (name: string): boolean => name.startsWith(PREFIX);
 
 const sign = ({ codeSecret }: Secret, userId: string, nonce: string) =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', codeSecret, '', 'canteen device cookies', 32)))
