@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { subscriptionIdsOfStaff, subscriptionIdsOfUser } from './queries.ts';
@@ -69,6 +69,22 @@ test('a browser gets no push messages after its session has ended', async () => 
   expect(await subscriptionIdsOfUser(app.ctx, leaving.id)).toHaveLength(1);
   await app.request(leaving, 'POST', '/api/users/logout');
   expect(await subscriptionIdsOfUser(app.ctx, leaving.id)).toEqual([]);
+});
+
+test('a browser that is saved while its session ends is answered 401', async () => {
+  const leaving = await makeUser(app.ctx);
+  let saved: ReturnType<typeof app.request> | undefined;
+  await app.ctx.sql.begin(async (tx) => {
+    await tx`delete from sessions where sessions.user_id = ${leaving.id}`;
+    saved = app.request(leaving, 'POST', PATH, browser());
+    await vi.waitFor(async () => {
+      const waiting = await app.ctx.sql`
+        select from pg_stat_activity
+        where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+      expect(waiting.count).toBe(1);
+    });
+  });
+  expect(await saved).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
 });
 
 test('the eleventh browser of a user replaces the oldest one', async () => {

@@ -1,6 +1,7 @@
 import type { Subscription, SubscribeInput } from '@canteen/domain/accounts/push.schema';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { violatedConstraint } from '../database/connect.ts';
+import { AppError, sessionEnded } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { findSubscription } from './queries.ts';
 
@@ -9,7 +10,8 @@ const MAX_BROWSERS = 10;
 
 /**
  * Saves a browser of the signed-in user, until this session ends. A browser belongs to the user who subscribed last.
- * @throws REFUSED 422 when no VAPID keys are set, CONFLICT 409 when the browser was removed at the same time
+ * @throws REFUSED 422 when no VAPID keys are set, SESSION_ENDED 401, CONFLICT 409 when the browser was removed at the same
+ *   time
  */
 export async function saveSubscription(
   ctx: Context,
@@ -22,7 +24,12 @@ export async function saveSubscription(
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
     values (${actor._id}, ${actor.sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`;
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`.catch(
+    (error: unknown) => {
+      // The session, or the whole account, ended since its check.
+      throw violatedConstraint(error)?.endsWith('_fkey') ? sessionEnded() : error;
+    },
+  );
   await ctx.sql`
     delete from push_subscriptions where push_subscriptions.id in (
       select others.id from push_subscriptions as others
