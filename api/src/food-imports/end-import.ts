@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import type { FoodChange } from '../foods/save-foods.ts';
+import { storableText } from './storable-text.ts';
 
 export interface ImportFailure {
   /** A sentence for the user who started the import. */
@@ -34,7 +35,7 @@ async function endImport(ctx: Context, id: string, failure: ImportFailure | null
   const ended = await ctx.sql.begin(async (tx) => {
     const [row] = await tx<EndedImport[]>`
       update food_imports set state = ${failure ? 'failed' : 'completed'}, file = null,
-        problem = ${failure?.problem ?? null}, problem_field = ${failure?.field ?? null},
+        problem = ${failure ? storableText(failure.problem) : null}, problem_field = ${failure?.field ?? null},
         updated_at = ${now}, ended_at = ${now}
       where food_imports.id = ${id} and food_imports.ended_at is null
       returning food_imports.shop_id, food_imports.started_by, food_imports.file_name, food_imports.created,

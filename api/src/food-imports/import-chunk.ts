@@ -7,6 +7,7 @@ import { lockShops } from '../database/lock-shops.ts';
 import { saveFoods, type FoodChange } from '../foods/save-foods.ts';
 import { findUser } from '../users/queries.ts';
 import { failImport, type ImportFailure } from './end-import.ts';
+import { storableText } from './storable-text.ts';
 
 /** The audit entry of an import lists this many updated foods; it counts all of them. */
 const MAX_CHANGES = 1_000;
@@ -34,7 +35,10 @@ export async function importChunk(ctx: Context, id: string, rows: FoodRows): Pro
       if (failure) return failure;
       const { shopId, lastRow, createdAt } = open;
       const foods = rows.foods.filter(({ row }) => row > lastRow);
-      const errors = rows.errors.filter(({ row }) => row > lastRow);
+      // A message may quote a cell.
+      const errors = rows.errors
+        .filter(({ row }) => row > lastRow)
+        .map((error) => ({ ...error, message: storableText(error.message) }));
       const last = Math.max(foods.at(-1)?.row ?? 0, errors.at(-1)?.row ?? 0);
       if (shopId === null || last === 0) return { startedBy: open.startedBy };
       const { created, changes } = await saveFoods(tx, shopId, foods, createdAt);

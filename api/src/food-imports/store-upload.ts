@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/food-import.schema';
-import { storableText } from '@canteen/domain/foods/visible-text';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';
 import { AppError, invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
+import { storableText } from './storable-text.ts';
 
 const MAX_NAME = 200;
 const NO_SUCH_SHOP = 'There is no such shop';

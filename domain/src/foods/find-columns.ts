@@ -1,6 +1,6 @@
 import type { Cell } from '../spreadsheet-cell.ts';
 import { IMPORT_COLUMNS } from './food-import.schema.ts';
-import { storableText, visibleText } from './visible-text.ts';
+import { visibleText } from './visible-text.ts';
 
 export const COLUMN_OF = {
   name: 'Food Name',
@@ -65,8 +65,4 @@ function placesOf(field: keyof typeof COLUMN_OF, names: readonly string[]): numb
 }
 
 const shown = (cell: Cell | undefined) =>
-  typeof cell === 'string'
-    ? Array.from(storableText(visibleText(cell)).trim())
-        .slice(0, MAX_SHOWN)
-        .join('')
-    : '';
+  typeof cell === 'string' ? Array.from(visibleText(cell).trim()).slice(0, MAX_SHOWN).join('') : '';

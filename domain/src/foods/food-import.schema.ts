@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ALLERGENS, allergensInWords } from './allergens.ts';
 import { readAllergens, readDiet } from './read-diet.ts';
 import { createFoodSchema } from './food.schema.ts';
-import { storableText } from './visible-text.ts';
 import { id } from '../field.schema.ts';
 
 /** The largest spreadsheet that can be imported, in bytes (decisions, Background jobs). */
@@ -55,7 +54,7 @@ const allergensCell = z.pipe(
 
 function unknownAllergen(text: string): string {
   const read = readAllergens(text);
-  const word = 'unknown' in read ? Array.from(storableText(read.unknown)).slice(0, 50).join('') : '';
+  const word = 'unknown' in read ? Array.from(read.unknown).slice(0, 50).join('') : '';
   return `"${word}" is not one of ${allergensInWords(ALLERGENS)}; None stands for no allergens`;
 }
 

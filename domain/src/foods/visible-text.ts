@@ -5,6 +5,3 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
 /** The text of a cell or a name without invisible characters, which are often copied with a text, and with ordinary spaces. */
 export const visibleText = (text: string): string =>
   text.replaceAll(INVISIBLE, '').replaceAll(/\p{Zs}/gu, ' ');
-
-/** A text without control characters and unpaired surrogates, because PostgreSQL cannot store all of them. */
-export const storableText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
