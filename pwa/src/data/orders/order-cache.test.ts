@@ -101,6 +101,25 @@ describe('an order that an event brings', () => {
       expect(queryClient.getQueryState(orderKeys.list({ status }))?.isInvalidated).toBe(true);
   });
 
+  it('does not make a list look new whose fetch ends when the user leaves the screen', async () => {
+    const { applyOrder, queryClient, orderKeys, shown } = await load();
+    const { QueryObserver } = await import('@tanstack/react-query');
+    const queryKey = orderKeys.list({ status: 'PAID' });
+    const signals: AbortSignal[] = [];
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      signals.push(signal);
+      return signals.length === 1 ? [order('a')] : new Promise<OrderView[]>(() => undefined);
+    };
+    const close = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+    await vi.waitFor(() => expect(shown({ status: 'PAID' })).toEqual(['a PAID']));
+    void queryClient.invalidateQueries({ queryKey });
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    applyOrder(order('b'), '1.1');
+    expect(shown({ status: 'PAID' })).toEqual(['b PAID', 'a PAID']);
+    close();
+    expect(queryClient.getQueryState(queryKey)).toMatchObject({ fetchStatus: 'idle', isInvalidated: true });
+  });
+
   it('makes a shown list that could not be fetched be fetched at once', async () => {
     const { applyOrder, queryClient, orderKeys, shown } = await load();
     const { QueryObserver } = await import('@tanstack/react-query');

@@ -108,18 +108,20 @@ function showOrder(order: OrderView, cursor: Cursor | undefined): void {
     if (shown && !isCurrent(shown, cursor)) queryClient.setQueryData(orderKeys.track(id), order);
   }
   for (const query of queryClient.getQueryCache().findAll({ queryKey: orderKeys.lists() })) {
-    const { isInvalidated, error, fetchStatus } = query.state;
+    const { isInvalidated, fetchStatus } = query.state;
     const list = queryClient.getQueryData<OrderView[]>(query.queryKey);
     const filter = query.queryKey[orderKeys.lists().length] as OrderListFilter | undefined;
     const matches = matchesFilter(filter ?? {}, order);
     if (list) {
       const shown = list.find(({ _id }) => _id === order._id);
       if ((shown || matches !== null) && !isCurrent(shown, cursor)) {
-        queryClient.setQueryData<OrderView[]>(query.queryKey, listWithOrder(list, order, matches ?? true));
+        const data = listWithOrder(list, order, matches ?? true);
+        // After setQueryData a list looks new. setState keeps the mark of a list that must be fetched again.
+        if (isInvalidated) query.setState({ data });
+        else queryClient.setQueryData(query.queryKey, data);
       }
     }
-    // Setting the data makes a list look new that must be fetched again.
-    if (matches === null || (fetchStatus === 'idle' && (isInvalidated || error))) {
+    if (matches === null || (fetchStatus === 'idle' && isInvalidated)) {
       void refetch(query.queryKey);
     }
   }
