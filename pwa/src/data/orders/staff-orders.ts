@@ -72,16 +72,24 @@ export function staffOrdersEndQuery(filter: OrderListFilter) {
   return queryOptions<ListEnd>({ queryKey: orderKeys.staffEnd(filter), queryFn: skipToken });
 }
 
-/** Loads the next 500 orders of a list. @throws ApiError */
+/**
+ * Loads 500 more orders of a list, and the others again: a page that is requested alone may not continue a list that is
+ * fetched meanwhile, and would make old rows look new. @throws ApiError
+ */
 export async function loadOlder(filter: OrderListFilter): Promise<void> {
-  const [listKey, endKey] = [orderKeys.staffList(filter), orderKeys.staffEnd(filter)];
+  const endKey = orderKeys.staffEnd(filter);
   const end = queryClient.getQueryData<ListEnd>(endKey);
   if (!end || end.next === null) return;
-  const page = await requestPage(filter, end.next);
-  // An earlier request that is answered later would remove this page.
-  await queryClient.cancelQueries({ queryKey: listKey, exact: true });
-  queryClient.setQueryData<OrderView[]>(listKey, (shown = []) => joined(filter, [...shown, ...page.orders]));
-  queryClient.setQueryData<ListEnd>(endKey, { next: page.next, pages: end.pages + 1 });
+  const setPages = (pages: number) =>
+    queryClient.setQueryData<ListEnd>(endKey, (now) => now && { ...now, pages });
+  setPages(end.pages + 1);
+  try {
+    const queryKey = orderKeys.staffList(filter);
+    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  } catch (error) {
+    setPages(end.pages);
+    throw error;
+  }
 }
 
 /** One order with its timeline, for staff. The copy of a list is shown first. Live. */
