@@ -83,13 +83,12 @@ export async function loadOlder(filter: OrderListFilter): Promise<void> {
   const setPages = (pages: number) =>
     queryClient.setQueryData<ListEnd>(endKey, (now) => now && { ...now, pages });
   setPages(end.pages + 1);
-  try {
-    const queryKey = orderKeys.staffList(filter);
-    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
-  } catch (error) {
-    setPages(end.pages);
-    throw error;
-  }
+  const queryKey = orderKeys.staffList(filter);
+  await queryClient.refetchQueries({ queryKey, exact: true });
+  const error = queryClient.getQueryState(queryKey)?.error;
+  if (!error) return;
+  setPages(end.pages);
+  throw error;
 }
 
 /** One order with its timeline, for staff. The copy of a list is shown first. Live. */
