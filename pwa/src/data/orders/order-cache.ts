@@ -70,7 +70,8 @@ function listWithOrder(list: readonly OrderView[], order: OrderView, stays: bool
   const others = list.filter(({ _id }) => _id !== order._id);
   if (!stays) return others;
   const at = others.findIndex(({ createdAt }) => createdAt <= order.createdAt);
-  return at < 0 ? [...others, order] : [...others.slice(0, at), order, ...others.slice(at)];
+  others.splice(at < 0 ? others.length : at, 0, order);
+  return others;
 }
 
 /**
@@ -95,8 +96,7 @@ export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.
   const known = newest.get(order._id);
   if (known && (cursor === undefined || !isNewer(known.cursor, cursor))) {
     // One list may have been fetched with this state, and the others not.
-    showOrder(known.order, known.cursor);
-    return;
+    return showOrder(known.order, known.cursor);
   }
   if (cursor !== undefined) remember({ order, cursor });
   showOrder(order, cursor);
@@ -107,22 +107,19 @@ function showOrder(order: OrderView, cursor: Cursor | undefined): void {
     const shown = queryClient.getQueryData<OrderView>(orderKeys.track(id));
     if (shown && !isCurrent(shown, cursor)) queryClient.setQueryData(orderKeys.track(id), order);
   }
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: orderKeys.lists() })) {
+  const queryKey = orderKeys.lists();
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const { isInvalidated, fetchStatus } = query.state;
-    const list = queryClient.getQueryData<OrderView[]>(query.queryKey);
-    const filter = query.queryKey[orderKeys.lists().length] as OrderListFilter | undefined;
+    const list = query.state.data as OrderView[] | undefined;
+    const filter = query.queryKey[queryKey.length] as OrderListFilter | undefined;
     const matches = matchesFilter(filter ?? {}, order);
-    if (list) {
-      const shown = list.find(({ _id }) => _id === order._id);
-      if ((shown || matches !== null) && !isCurrent(shown, cursor)) {
-        const data = listWithOrder(list, order, matches ?? true);
-        // After setQueryData a list looks new. setState keeps the mark of a list that must be fetched again.
-        if (isInvalidated) query.setState({ data });
-        else queryClient.setQueryData(query.queryKey, data);
-      }
+    const shown = list?.find(({ _id }) => _id === order._id);
+    if (list && (shown || matches !== null) && !isCurrent(shown, cursor)) {
+      const data = listWithOrder(list, order, matches ?? true);
+      // After setQueryData a list looks new. setState keeps the mark of a list that must be fetched again.
+      if (isInvalidated) query.setState({ data });
+      else queryClient.setQueryData(query.queryKey, data);
     }
-    if (matches === null || (fetchStatus === 'idle' && isInvalidated)) {
-      void refetch(query.queryKey);
-    }
+    if (matches === null || (fetchStatus === 'idle' && isInvalidated)) void refetch(query.queryKey);
   }
 }

@@ -79,15 +79,13 @@ export function staffOrdersEndQuery(filter: OrderListFilter) {
 export async function loadOlder(filter: OrderListFilter): Promise<void> {
   const endKey = orderKeys.staffEnd(filter);
   const end = queryClient.getQueryData<ListEnd>(endKey);
-  if (!end || end.next === null) return;
-  const setPages = (pages: number) =>
-    queryClient.setQueryData<ListEnd>(endKey, (now) => now && { ...now, pages });
-  setPages(end.pages + 1);
+  if (!end?.next) return;
+  queryClient.setQueryData<ListEnd>(endKey, { ...end, pages: end.pages + 1 });
   const queryKey = orderKeys.staffList(filter);
   await queryClient.refetchQueries({ queryKey, exact: true });
   const error = queryClient.getQueryState(queryKey)?.error;
   if (!error) return;
-  setPages(end.pages);
+  queryClient.setQueryData(endKey, end);
   throw error;
 }
 
