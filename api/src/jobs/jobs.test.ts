@@ -127,7 +127,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     opened.push(jobs);
     await jobs.check();
     await expect(jobs.add('statistics', 'rollup', {}, { id: 'one' })).rejects.toMatchObject(down);
-    expect(lines.filter((line) => line.includes('WRONGPASS'))).toHaveLength(2);
+    expect(lines.join('')).toContain('WRONGPASS');
     expect(lines.join('')).not.toContain('wrong-secret');
     await redis.remove();
   });
