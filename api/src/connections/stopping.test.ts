@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApiProcess } from '../testing/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 
 // An API that stops answers what it has got, and says that the connection ends (server.ts).
 
@@ -57,12 +58,7 @@ test('a request under way when the API stops is answered, and its connection end
   await app.ctx.sql.begin(async (tx) => {
     await tx`lock table sessions in access exclusive mode`;
     reply = request(`${api.url}/api/users/me`, agent, { authorization: `Bearer ${user.token}` });
-    await vi.waitFor(async () => {
-      const waiting = await app.ctx.sql`
-        select 1 from pg_stat_activity
-        where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-      expect(waiting.count).toBe(1);
-    });
+    await waitForLock(app.ctx.sql);
     ended = api.end();
     // From now on no new connection is accepted.
     const { hostname, port } = new URL(api.url);

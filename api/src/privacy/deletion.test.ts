@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { runDueDeletions } from './run-due-deletions.ts';
 
 // People delete their own accounts, over HTTP.
@@ -179,12 +180,7 @@ describe('with an order under way', () => {
     await app.ctx.sql.begin(async (tx) => {
       await tx`delete from users where users.id = ${user.id}`;
       withdrawn = withdraw(user);
-      await vi.waitFor(async () => {
-        const waiting = await app.ctx.sql`
-          select from pg_stat_activity
-          where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-        expect(waiting.count).toBe(1);
-      });
+      await waitForLock(app.ctx.sql);
     });
     expect(await withdrawn).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
   });

@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { insertOrder } from '../testing/insert-rows.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { eraseOldAudit } from './erase-audit.ts';
 import { eraseOldOrders, eraseOrdersOfDeletedUsers } from './erase-orders.ts';
 
@@ -136,10 +137,7 @@ describe('a deleted user', () => {
         insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at)
         values (${_id}, 'status', 'DELIVERED', 'CANCELLED', ${shopAdmin.id}, 'Sana Counter', 'shop-admin', now())`;
       erasing = eraseOrdersOfDeletedUsers(app.ctx);
-      const waiting = () => app.ctx.sql`
-        select 1 from pg_stat_activity
-        where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-      await expect.poll(waiting).toHaveLength(1);
+      await waitForLock(app.ctx.sql);
     });
     expect(await erasing).toBe(1);
     expect(await stored(_id)).not.toContain('Sana');

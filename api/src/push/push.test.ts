@@ -1,7 +1,8 @@
 import webPush from 'web-push';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { subscriptionIdsOfStaff, subscriptionIdsOfUser } from './queries.ts';
 
 const PATH = '/api/push/subscriptions';
@@ -77,12 +78,7 @@ test('a browser that is saved while its session ends is answered 401', async () 
   await app.ctx.sql.begin(async (tx) => {
     await tx`delete from sessions where sessions.user_id = ${leaving.id}`;
     saved = app.request(leaving, 'POST', PATH, browser());
-    await vi.waitFor(async () => {
-      const waiting = await app.ctx.sql`
-        select from pg_stat_activity
-        where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-      expect(waiting.count).toBe(1);
-    });
+    await waitForLock(app.ctx.sql);
   });
   expect(await saved).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
 });

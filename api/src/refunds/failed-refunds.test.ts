@@ -143,6 +143,58 @@ test('a refund that was pending for long and then failed is retried', async () =
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
 });
 
+/** A pending refund fails at the bank, and its webhook is lost. The money is at the provider again. */
+async function failUnseen(order: { paymentId: string }): Promise<void> {
+  await app.ctx.sql`
+    update razorpay_sandbox.refunds set entity = refunds.entity || '{"status":"failed"}'
+    where refunds.payment = ${order.paymentId}`;
+  await app.ctx.sql`
+    update razorpay_sandbox.payments
+    set entity = payments.entity || '{"amount_refunded":0,"refund_status":null,"status":"captured"}'
+    where payments.id = ${order.paymentId}`;
+}
+
+test('a refund that is found to have failed is shown as failed, and is made again after an hour', async () => {
+  const order = await fixture.placed();
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.addFault('refunds.create', { kind: 'pending' }, 1000);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await fixture.shiftClock(tries * 61);
+    await fixture.sweep();
+    await failUnseen(order);
+    await fixture.sweep();
+    await fixture.sweep();
+    expect(await fixture.exceptions(order)).toMatchObject([{ status: 'failed', attempts: tries }]);
+    expect(await fixture.refundsAtProvider(order)).toHaveLength(tries);
+  }
+});
+
+test('a try of which nothing was heard and that failed does not block the next one', async () => {
+  const order = await fixture.placed();
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.addFault('refunds.create', { kind: 'pending' });
+  await fixture.sweep();
+  const [first] = await fixture.refundsAtProvider(order);
+  await failUnseen(order);
+  await fixture.sweep();
+  const [failed] = await fixture.exceptions(order);
+  // The second try reached the provider, and its answer and its webhooks did not come back.
+  const second = 'rfnd_00000000000002';
+  const receipt = `${failed?.refundId}-${first?.id.slice(-14)}`;
+  await app.ctx.sql`
+    insert into razorpay_sandbox.refunds (id, payment, key, request, entity)
+    select ${second}, refunds.payment, ${receipt}, refunds.request,
+      refunds.entity || ${app.ctx.sql.json({ id: second, receipt })}
+    from razorpay_sandbox.refunds where refunds.id = ${first?.id ?? ''}`;
+  await app.request(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  expect((await fixture.refundsAtProvider(order)).map(({ status }) => status).toSorted()).toEqual([
+    'failed',
+    'failed',
+    'processed',
+  ]);
+});
+
 test('an outage of the provider uses up no try', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');

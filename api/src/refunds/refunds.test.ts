@@ -2,7 +2,14 @@ import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
-import { makeUser, payAtProvider, startPayment, type TestUser } from '../testing/factories.ts';
+import {
+  createOrder,
+  makeUser,
+  payAtProvider,
+  startPayment,
+  type TestUser,
+  verifyPayment,
+} from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
 import { syncRefundsOfOrder } from './sync-refund.ts';
 
@@ -88,11 +95,7 @@ test('a full refund that staff made at the provider makes the order REFUNDED; a 
   expect(totals).toMatchObject({ captured: 13_000, returned: 13_000 });
 
   const whole = await fixture.placed();
-  await app.ctx.razorpay.refund({
-    paymentId: whole.paymentId,
-    amount: 13_000,
-    key: `by-hand-${whole.orderId}`,
-  });
+  await refundByHand(whole, 13_000);
   await app.sandbox('/webhooks/replay', { payment_id: whole.paymentId });
   expect(await fixture.timeline(whole)).toEqual(['PAID by customer', 'REFUNDED by system']);
   await fixture.sweep();
@@ -102,11 +105,7 @@ test('a full refund that staff made at the provider makes the order REFUNDED; a 
 test('an order that is cancelled, and refunded at the provider before our refund, is refunded once', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
-  await app.ctx.razorpay.refund({
-    paymentId: order.paymentId,
-    amount: 13_000,
-    key: `by-hand-${order.orderId}`,
-  });
+  await refundByHand(order, 13_000);
   await fixture.sweep();
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
   expect(await fixture.refundsAtProvider(order)).toHaveLength(1);
@@ -127,11 +126,7 @@ const replayOf = (order: OrderView) => app.sandbox('/webhooks/replay', { payment
 
 test('two refunds that staff made at the provider return the payment; the last one is pending for a while', async () => {
   const order = await fixture.placed();
-  await app.ctx.razorpay.refund({
-    paymentId: order.paymentId ?? '',
-    amount: 5_000,
-    key: `by-hand-${order.orderId}`,
-  });
+  await refundByHand(order, 5_000);
   const last = await pendingByHand(order, 8_000);
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.sweep();
@@ -194,11 +189,7 @@ test('ours fails, and staff return the whole payment at the provider: the order 
   await settle(ours?.id ?? '', 'failed');
   await replayOf(order);
   expect(await fixture.exceptions(order)).toMatchObject([{ status: 'failed' }]);
-  await app.ctx.razorpay.refund({
-    paymentId: order.paymentId ?? '',
-    amount: 13_000,
-    key: `by-hand-${order.orderId}`,
-  });
+  await refundByHand(order, 13_000);
   await replayOf(order);
   await fixture.sweep();
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
@@ -253,6 +244,34 @@ test('staff see refunded captures that have no order', async () => {
     expect((await app.request(caller, 'GET', '/api/payments/exceptions')).status).toBe(403);
   }
 });
+
+test('when staff have returned all but less than ₹1, which the provider cannot return, the order is REFUNDED', async () => {
+  const order = await fixture.placed();
+  await refundByHand(order, 12_950);
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.sweep();
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  expect(await fixture.exceptions(order)).toEqual([]);
+  const totals = await fixture.totals(await providerOrderOf(order));
+  expect(totals).toMatchObject({ captured: 13_000, returned: 12_950 });
+});
+
+test('a refund of the total does not count as the whole when more was captured', async () => {
+  const started = await startPayment(app, customer, await fixture.checkout());
+  const proof = await payAtProvider(app, started.id, { amount: 20_000 });
+  await verifyPayment(app, customer, proof);
+  const { body } = await createOrder(app, customer, proof.razorpay_payment_id);
+  await fixture.setStatus(body, 'ACCEPTED');
+  await fixture.replay(proof);
+  const order = { ...body, paymentId: proof.razorpay_payment_id };
+  await refundByHand(order, 13_000);
+  await fixture.replay(proof);
+  expect(await fixture.timeline(order)).toEqual(['PAID by customer', 'ACCEPTED by admin']);
+  expect(await fixture.exceptions(order)).toMatchObject([{ kind: 'amount-differs', amount: 200 }]);
+});
+
+const refundByHand = (order: { orderId: string; paymentId: string }, amount: number) =>
+  app.ctx.razorpay.refund({ paymentId: order.paymentId, amount, key: `by-hand-${order.orderId}` });
 
 async function providerOrderOf({ paymentId }: { paymentId: string }): Promise<string> {
   const { orderId } = await app.ctx.razorpay.fetchPayment(paymentId);

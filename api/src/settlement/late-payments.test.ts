@@ -6,6 +6,7 @@ import {
   makeShop,
   makeUser,
   payAtProvider,
+  type Proof,
   startPayment,
   type TestUser,
   verifyPayment,
@@ -95,33 +96,34 @@ test.each(['webhook', 'create', 'sweep'])(
   },
 );
 
-test('a payment that is authorised after the quote has expired is not captured when the shop is closed, and places no order', async () => {
+/** After the quote has expired and the shop has closed, a payment is authorised and not captured. */
+async function authoriseLate(): Promise<Proof> {
   const started = await startPayment(app, customer, await fixture.checkout());
   await fixture.shiftClock(11);
   await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
-  const proof = await payAtProvider(app, started.id, { capture: false });
+  return payAtProvider(app, started.id, { capture: false });
+}
+
+async function expectNotCaptured({ razorpay_order_id, razorpay_payment_id }: Proof): Promise<void> {
+  expect(await fixture.totals(razorpay_order_id)).toMatchObject({ orders: 0, captures: 0, refunds: 0 });
+  expect(await app.ctx.razorpay.fetchPayment(razorpay_payment_id)).toMatchObject({ status: 'authorized' });
+}
+
+test('a payment that is authorised after the quote has expired is not captured when the shop is closed, and places no order', async () => {
+  const proof = await authoriseLate();
   await verifyPayment(app, customer, proof);
   expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(422);
   await fixture.sweep();
-  expect(await fixture.totals(started.id)).toMatchObject({ orders: 0, captures: 0, refunds: 0 });
-  expect(await app.ctx.razorpay.fetchPayment(proof.razorpay_payment_id)).toMatchObject({
-    status: 'authorized',
-  });
+  await expectNotCaptured(proof);
 });
 
 test('a late authorised payment that the sweep refuses is not captured when the shop opens again', async () => {
-  const started = await startPayment(app, customer, await fixture.checkout());
-  await fixture.shiftClock(11);
-  await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;
-  const proof = await payAtProvider(app, started.id, { capture: false });
+  const proof = await authoriseLate();
   await fixture.sweep();
   await app.ctx.sql`update shops set enabled = true where shops.id = ${fixture.shop}`;
   await fixture.shiftClock(11 * 60);
   await fixture.sweep();
-  expect(await fixture.totals(started.id)).toMatchObject({ orders: 0, captures: 0, refunds: 0 });
-  expect(await app.ctx.razorpay.fetchPayment(proof.razorpay_payment_id)).toMatchObject({
-    status: 'authorized',
-  });
+  await expectNotCaptured(proof);
 });
 
 test('a late payment of a checkout does not keep an earlier one, paid in time, from its order', async () => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 
 // The shops that a shop admin manages.
 
@@ -115,18 +116,11 @@ describe('shops are locked in the order of their ids, as by toggle-all-shops at 
     const { answer, free } = await sql.begin(async (tx) => {
       await tx`select 1 from shops where shops.id = ${first} for update`;
       const sent = change(user, others.at(-1) ?? '');
-      await expect.poll(waitingForLocks).toBe(1);
+      await waitForLock(sql);
       const locked = await tx`select 1 from shops where shops.id = any(${others}) for update skip locked`;
       return { answer: sent, free: locked.count };
     });
     expect((await answer).status).toBeLessThan(300);
     expect(free).toBe(others.length);
   });
-
-  async function waitingForLocks(): Promise<number> {
-    const waiting = await sql`
-      select 1 from pg_stat_activity
-      where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-    return waiting.count;
-  }
 });
