@@ -35,9 +35,13 @@ export async function sweepCaptures(ctx: Context): Promise<number> {
 
   await forEach(await unsettledCaptures(ctx), async ({ id }) => settle(await ctx.razorpay.fetchPayment(id)));
 
+  /** Settles a payment, and captures it first when it is only authorised. Returns why it must not be captured. */
   const settleOrCapture = async (paid: ProviderPayment): Promise<string | null> => {
-    if (paid.captured) await settle(paid);
-    if (paid.captured || paid.status !== 'authorized') return null;
+    if (paid.captured) {
+      await settle(paid);
+      return null;
+    }
+    if (paid.status !== 'authorized') return null;
     const reason = await reasonNotToCapture(ctx, paid);
     if (reason !== null) return reason;
     const { id: paymentId, amount } = paid;
