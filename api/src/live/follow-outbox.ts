@@ -6,6 +6,7 @@ import { onLocalChange, type LocalChange } from '../orders/local-changes.ts';
 import {
   newestCursor,
   orderEventsAfter,
+  streamPosition,
   type OrderEventRecord,
   type OrderOwners,
 } from '../orders/event-stream.ts';
@@ -13,22 +14,26 @@ import { runOnSignal } from '../signals/run-on-signal.ts';
 
 const BATCH = 200;
 
+interface Listener {
+  onEvent(event: SentEvent): void;
+  /** For which events the order is loaded, asked at each read; for all when it is undefined. */
+  loadOrder(): ((order: OrderOwners) => boolean) | undefined;
+  afterRead(): Promise<void>;
+  /** The database has lost events that were sent, as after a failover. The next events follow the newest that it has. */
+  onLostEvents(): void;
+}
+
 export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
 
 /**
  * Calls `onEvent` once for every order event, in the order of the stream, soon after its commit. Every process reads
  * the events for its own sockets, so none gets lost between processes. A change of this process that is the next event
- * needs no read (docs/decisions/0105). `loadOrder` says at each read for which events the order is loaded; for all when
- * it is undefined. `afterRead` is called after each read.
+ * needs no read (docs/decisions/0105).
  */
-export async function followOutbox(
-  ctx: Context,
-  onEvent: (event: SentEvent) => void,
-  loadOrder: () => ((order: OrderOwners) => boolean) | undefined,
-  afterRead: () => Promise<void>,
-) {
+export async function followOutbox(ctx: Context, { onEvent, loadOrder, afterRead, onLostEvents }: Listener) {
   let cursor: Cursor = await newestCursor(ctx);
   let closed = false;
+  let hasReconnected = false;
 
   const sendNext = (event: SentEvent) => {
     if (event.order) cacheOrder(ctx, event.order);
@@ -50,7 +55,21 @@ export async function followOutbox(
     );
   });
 
+  // A standby that has become the database may lack the last events, and gives new ones lower transaction numbers.
+  const unsubscribe = ctx.signals.subscribe(({ kind }) => {
+    if (kind === 'resync') hasReconnected = true;
+  });
+  const checkCursor = async () => {
+    const { newest, isKnown } = await streamPosition(ctx, cursor, 0);
+    hasReconnected = false;
+    if (isKnown) return;
+    ctx.log.warn({ cursor, newest }, 'the database has lost order events; screens load their orders again');
+    cursor = newest;
+    onLostEvents();
+  };
+
   const readAll = async () => {
+    if (hasReconnected) await checkCursor();
     for (let more = true; more && !closed;) {
       await sendingLocal;
       const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: loadOrder() });
@@ -73,6 +92,7 @@ export async function followOutbox(
   return {
     async close() {
       closed = true;
+      unsubscribe();
       await reading.stop();
     },
   };

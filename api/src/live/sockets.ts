@@ -54,13 +54,14 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const unsubscribe = sendSignals(ctx, io, parts);
   const timer = setInterval(() => parts.recheck([...io.sockets.sockets.values()]), RECHECK_MS);
   const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
-  const outbox = await followOutbox(
-    ctx,
-    (event) => sendEvent(io, event),
+  const outbox = await followOutbox(ctx, {
+    onEvent: (event) => sendEvent(io, event),
     // Orders without a connected socket are not loaded: a client that connects later resumes from its cursor.
-    () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
-    parts.heldBack.look,
-  );
+    loadOrder: () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
+    afterRead: parts.heldBack.look,
+    // The clients connect again by themselves and ask for what they missed; their cursors are not known any more.
+    onLostEvents: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
+  });
 
   return {
     count: () => io.engine.clientsCount,

@@ -123,6 +123,17 @@ describe('the cursor (decisions, Events and live updates)', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
   });
 
+  it('that the server does not know: states that only a lost database had are forgotten', async () => {
+    const { asked, connect } = await live({ cursor: '12.8', answer: async () => ({ reload: true }) });
+    const { newestState } = await import('../orders/order-cache.ts');
+    newestState({ ...event('12.8', 'ACCEPTED').order, cursor: '12.8' });
+    const restored = { ...event('10.5').order, cursor: '10.5' };
+    expect(newestState(restored).status).toBe('ACCEPTED');
+    connect();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
+    expect(newestState(restored).status).toBe('PAID');
+  });
+
   it('is deleted when the user logs out', async () => {
     const { page, stored } = await live({ cursor: '10.5' });
     vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));

@@ -77,6 +77,8 @@ async function catchUp(): Promise<void> {
   if (userId !== startUserId) return;
   if ('reload' in missed) {
     forgetCursor();
+    // The database may have been restored: what it has lost is no newer state.
+    forgetOrders();
     await reloadOrders();
     return;
   }
