@@ -46,6 +46,9 @@ export function foodImportsRoutes(ctx: Context) {
       requires('foods.manage'),
       refuseAboveConcurrency(MAX_UPLOADS),
       readForm,
+      // Again, because the body may have taken long.
+      user,
+      requires('foods.manage'),
       validate('form', importFoodsSchema),
       async (c) => {
         const jobId = await storeUpload(ctx, c.var.actor, c.req.valid('form'));

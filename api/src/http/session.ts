@@ -7,6 +7,7 @@ import { SessionChangedError } from '../sessions/check-session.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
+import { JSON_TYPE } from './validate.ts';
 import type { Context as HonoContext } from 'hono';
 import type { SessionActor } from '../context/actor.ts';
 import { requestHeader } from './request-header.ts';
@@ -20,10 +21,22 @@ interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { actor: SessionActor };
 }
 
-/** For signed-in users. @throws SESSION_ENDED 401 */
+/**
+ * Waits for a JSON body before the session is read: a client that sends its body slowly could else use rights that were
+ * taken from it meanwhile. `validate` gets the same text, and answers when it could not be read.
+ */
+async function readJsonBody(c: HonoContext<SignedInEnv>): Promise<void> {
+  if (JSON_TYPE.test(requestHeader(c, 'content-type') ?? '')) await c.req.text().catch(() => undefined);
+}
+
+/**
+ * For signed-in users. A route with an upload repeats this after its body, which it reads later, and the check of the right.
+ * @throws SESSION_ENDED 401
+ */
 export function signedIn(ctx: Context) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
+    if (token) await readJsonBody(c);
     const actor = token ? await actorOfToken(ctx, token) : null;
     if (!actor) throw sessionEnded();
     c.set('actor', actor);

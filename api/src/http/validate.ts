@@ -44,7 +44,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
 }
 
 const NO_JSON = 'The body must be JSON, with Content-Type: application/json';
-const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+export const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /** A body of another type would count as empty, and its fields as missing. */
 function checkContentType({ req }: HonoContext): void {

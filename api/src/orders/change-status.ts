@@ -61,7 +61,10 @@ export async function changeStatus(
     const changed = await write(ctx, actor, { order: recent, to, isRecent: true });
     if (changed) return presentOrder(actor, changed);
   }
-  const [order] = await Promise.all([findOrder(ctx.sql, input.id), requireCurrentSession(ctx, actor)]);
+  const [order] = await Promise.all([
+    findOrder(ctx.sql, input.id),
+    requireCurrentSession(ctx.sql, ctx.clock.now(), actor),
+  ]);
   if (!order) throw orderNotFound();
   const forbiddenToActor = refusalOfActor(actor, order, to);
   if (forbiddenToActor) throw forbiddenToActor;
@@ -76,7 +79,7 @@ export async function changeStatus(
 
   const changed = await write(ctx, actor, { order, to, isRecent: false });
   if (changed) return presentOrder(actor, changed);
-  await requireCurrentSession(ctx, actor);
+  await requireCurrentSession(ctx.sql, ctx.clock.now(), actor);
   const current = await findOrder(ctx.sql, order._id);
   throw current ? movedOn(actor, current) : orderNotFound();
 }

@@ -1,5 +1,4 @@
 import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 import { managedShops } from '../users/queries.ts';
 
@@ -28,9 +27,9 @@ export const isCurrentSession = (sql: Queryable, now: Date): Fragment => sql`
     where sessions.id = requests.session_id and sessions.expires_at > ${now}), false)`;
 
 /** @throws SessionChangedError */
-export async function requireCurrentSession(ctx: Context, actor: SessionVersion): Promise<void> {
-  const [current] = await ctx.sql<{ isCurrent: boolean }[]>`
-    select ${isCurrentSession(ctx.sql, ctx.clock.now())} as is_current
+export async function requireCurrentSession(sql: Queryable, now: Date, actor: SessionVersion): Promise<void> {
+  const [current] = await sql<{ isCurrent: boolean }[]>`
+    select ${isCurrentSession(sql, now)} as is_current
     from (values (${actor.sessionId}::text, ${actor.userVersion}::text)) as requests (session_id, user_version)`;
   if (!current?.isCurrent) throw new SessionChangedError();
 }

@@ -26,7 +26,7 @@ export async function createOrder(
 ): Promise<CreatedOrder> {
   const { _id: userId, sessionId, userVersion } = actor;
   const direct = await placeOrder(ctx, { userId, sessionId, userVersion, paidBy: paymentId });
-  if (!direct) await requireCurrentSession(ctx, actor);
+  if (!direct) await requireCurrentSession(ctx.sql, ctx.clock.now(), actor);
   const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
   if ('refused' in placed) throw orderRefused();

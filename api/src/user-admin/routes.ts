@@ -18,7 +18,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requires } from '../http/requires.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
@@ -50,7 +50,8 @@ function flagHandlers<F extends Flag>(
     validate('json', schema),
     async (c) => {
       const value = c.req.valid('json')[flag];
-      return c.json(presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, flag, value)));
+      const { id } = c.req.valid('param');
+      return c.json(presentUser(await withActor(ctx, c, (actor) => setFlag(ctx, actor, id, flag, value))));
     },
   );
 }
@@ -84,8 +85,11 @@ export function userAdminRoutes(ctx: Context) {
       requires('users.manage'),
       param,
       validate('json', updateUserSchema),
-      async (c) =>
-        c.json(presentUser(await updateUser(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json')))),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const input = c.req.valid('json');
+        return c.json(presentUser(await withActor(ctx, c, (actor) => updateUser(ctx, actor, id, input))));
+      },
     )
     .delete(
       '/:id',
@@ -98,7 +102,8 @@ export function userAdminRoutes(ctx: Context) {
       user,
       param,
       async (c) => {
-        await deleteUser(ctx, c.var.actor, c.req.valid('param').id);
+        const { id } = c.req.valid('param');
+        await withActor(ctx, c, (actor) => deleteUser(ctx, actor, id));
         return c.body(null, 204);
       },
     )
@@ -156,7 +161,10 @@ export function userAdminRoutes(ctx: Context) {
       validate('json', managedShopsSchema),
       async (c) => {
         const { id } = c.req.valid('param');
-        return c.json(presentUser(await setManagedShops(ctx, c.var.actor, id, c.req.valid('json'))));
+        const shops = c.req.valid('json');
+        return c.json(
+          presentUser(await withActor(ctx, c, (actor) => setManagedShops(ctx, actor, id, shops))),
+        );
       },
     );
 }

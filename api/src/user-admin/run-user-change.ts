@@ -6,6 +6,7 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { differences } from '../audit/differences.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
@@ -19,9 +20,10 @@ export interface UserChange {
 }
 
 /**
- * Runs a change of a user by staff: checks that the actor is admin or owner, locks the user, checks the rule, makes the
- * change and writes its audit entry in one transaction. Then every process reads the user's sessions again.
- * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404
+ * Runs a change of a user by staff: checks that the actor is admin or owner, locks the user, checks the actor's session
+ * and the rule, makes the change and writes its audit entry in one transaction. Then every process reads the user's
+ * sessions again. Call it with `withActor`.
+ * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404, SessionChangedError
  */
 export async function runUserChange(
   ctx: Context,
@@ -33,6 +35,8 @@ export async function runUserChange(
   const now = ctx.clock.now();
   const change = async (tx: Queryable): Promise<UserRecord | null> => {
     const before = await lockUser(tx, id);
+    // Somebody may have blocked the actor, or taken their role, while this waited for the lock.
+    await requireCurrentSession(tx, now, actor);
     if (!before) throw notFound('There is no such user');
     const refusal = denialReason(before);
     if (refusal !== null) throw forbidden(refusal);

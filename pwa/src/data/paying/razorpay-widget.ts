@@ -35,7 +35,7 @@ declare global {
 }
 
 /** The accent of ui/styles/tokens.css in the light theme. The widget accepts only hex colours. */
-const BRAND = '#d13d1a';
+const BRAND = '#cd3916';
 
 let loading: Promise<void> | null = null;
 

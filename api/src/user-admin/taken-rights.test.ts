@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+
+// A request that began before its user lost a right must not use that right afterwards.
+
+const { app, owner, put } = await startUserAdminFixture();
+afterAll(() => app.close());
+
+const flagOf = async ({ id }: TestUser, flag: 'is_blocked' | 'is_admin' | 'is_owner') => {
+  const [user] = await app.ctx.sql`select ${app.ctx.sql(flag)} as value from users where users.id = ${id}`;
+  return user?.value as unknown;
+};
+
+/**
+ * Begins a request whose body is not sent yet. The API has received the headers when this resolves. The returned function
+ * sends the body and resolves to the status of the answer.
+ */
+async function begin(user: TestUser, method: string, path: string, type: string, body: string) {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('utf8');
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Authorization: Bearer ${user.token}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const [first] = (await once(socket, 'data')) as [string];
+  expect(first).toMatch(/^HTTP\/1\.1 100 /);
+  return async () => {
+    socket.write(body);
+    const [answer] = (await once(socket, 'data')) as [string];
+    socket.destroy();
+    return Number(answer.split(' ')[1]);
+  };
+}
+
+const sendSlowly = (user: TestUser, method: string, path: string, body: unknown) =>
+  begin(user, method, path, 'application/json', JSON.stringify(body));
+
+describe('a request whose body arrives after its user has lost a right', () => {
+  test('a blocked admin cannot unblock the own account', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    const send = await sendSlowly(admin, 'PUT', `/api/users/admin/${admin.id}/block`, { isBlocked: false });
+    expect((await put(owner, admin.id, '/block', { isBlocked: true })).status).toBe(200);
+    expect(await send()).toBe(401);
+    expect(await flagOf(admin, 'is_blocked')).toBe(true);
+  });
+
+  test('a former admin and a former owner cannot take the role back', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    const other = await makeUser(app.ctx, { isOwner: true });
+    const asAdmin = await sendSlowly(admin, 'PUT', `/api/users/admin/${admin.id}/admin-role`, {
+      isAdmin: true,
+    });
+    const asOwner = await sendSlowly(other, 'PUT', `/api/users/admin/${other.id}/owner-role`, {
+      isOwner: true,
+    });
+    expect((await put(owner, admin.id, '/admin-role', { isAdmin: false })).status).toBe(200);
+    expect((await put(owner, other.id, '/owner-role', { isOwner: false })).status).toBe(200);
+    expect([await asAdmin(), await asOwner()]).toEqual([403, 403]);
+    expect([await flagOf(admin, 'is_admin'), await flagOf(other, 'is_owner')]).toEqual([false, false]);
+  });
+
+  test('a former shop admin cannot change the shop, import foods or upload a picture', async () => {
+    const shop = await makeShop(app.ctx);
+    const admin = await makeUser(app.ctx, { shops: [shop] });
+    const form = (field: string, file: string) =>
+      [
+        '--x',
+        `Content-Disposition: form-data; name="${field}"; filename="${file}"`,
+        '',
+        'a',
+        '--x--',
+        '',
+      ].join('\r\n');
+    const upload = (path: string, body: string) =>
+      begin(admin, 'POST', path, 'multipart/form-data; boundary=x', body);
+    const requests = [
+      await sendSlowly(admin, 'PATCH', `/api/shops/${shop}/toggle-enabled`, { enabled: false }),
+      await upload('/api/foods/bulk-import', form('spreadsheet', 'foods.csv')),
+      await upload('/api/pictures', form('picture', 'a.png')),
+    ];
+    expect((await put(owner, admin.id, '/shop-admin-role', { isShopAdmin: false })).status).toBe(200);
+    expect(await Promise.all(requests.map((send) => send()))).toEqual([403, 403, 403]);
+  });
+});
+
+describe('a request that waits for the lock of the user while the owner changes them', () => {
+  test('a blocked admin cannot unblock the own account', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    let unblocked: Promise<{ status: number }> | undefined;
+    await app.ctx.sql.begin(async (tx) => {
+      await tx`update users set is_blocked = true where users.id = ${admin.id}`;
+      await tx`delete from sessions where sessions.user_id = ${admin.id}`;
+      unblocked = put(admin, admin.id, '/block', { isBlocked: false });
+      await waitForLock(app.ctx.sql);
+    });
+    expect((await unblocked)?.status).toBe(401);
+    expect(await flagOf(admin, 'is_blocked')).toBe(true);
+  });
+
+  test('a former admin cannot take the role back', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    let taken: Promise<{ status: number }> | undefined;
+    await app.ctx.sql.begin(async (tx) => {
+      await tx`update users set is_admin = false where users.id = ${admin.id}`;
+      taken = put(admin, admin.id, '/admin-role', { isAdmin: true });
+      await waitForLock(app.ctx.sql);
+    });
+    expect((await taken)?.status).toBe(403);
+    expect(await flagOf(admin, 'is_admin')).toBe(false);
+  });
+
+  test('an admin whose own profile changed meanwhile is not refused', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    const user = await makeUser(app.ctx);
+    let given: Promise<{ status: number }> | undefined;
+    await app.ctx.sql.begin(async (tx) => {
+      await tx`select 1 from users where users.id = ${user.id} for update`;
+      given = put(admin, user.id, '/delivery-role', { isDelivery: true });
+      await waitForLock(app.ctx.sql);
+      await tx`update users set address = 'Hostel 4' where users.id = ${admin.id}`;
+    });
+    expect((await given)?.status).toBe(200);
+  });
+});
