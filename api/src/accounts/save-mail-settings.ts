@@ -12,11 +12,13 @@ export async function saveMailSettings(
   actor: SessionActor,
   { mailsAboutSteps }: MailSettingsInput,
 ): Promise<UserRecord> {
+  let isChanged = false;
   const user = await ctx.sql.begin(async (tx) => {
     const before = await lockUser(tx, actor._id);
     if (!before) throw notFound('This account does not exist any more');
     const after = { ...before, mailsAboutSteps };
-    if (before.mailsAboutSteps === mailsAboutSteps) return after;
+    isChanged = before.mailsAboutSteps !== mailsAboutSteps;
+    if (!isChanged) return after;
     await tx`update users set mails_about_steps = ${mailsAboutSteps} where users.id = ${actor._id}`;
     await recordAudit(tx, {
       at: ctx.clock.now(),
@@ -28,6 +30,6 @@ export async function saveMailSettings(
     });
     return after;
   });
-  ctx.signals.publish({ kind: 'user', userId: actor._id });
+  if (isChanged) ctx.signals.publish({ kind: 'user', userId: actor._id });
   return user;
 }

@@ -23,12 +23,14 @@ export async function updateDropPoint(
 ): Promise<DropPoint> {
   requireRight(actor, 'dropPoints.manage');
   requireOnCampus(ctx.config.campus, 'location', input.location);
-  const changed = await ctx.sql.begin(async (tx) => {
+  let isChanged = false;
+  const dropPoint = await ctx.sql.begin(async (tx) => {
     const current = await lockDropPoint(tx, id);
     const { name, location } = withOtherChanges(current, input);
     const next = { _id: id, name, location: { lat: location.lat, lng: location.lng } };
     const { before, after } = differences(current, next);
-    if (Object.keys(after).length === 0) return current;
+    isChanged = Object.keys(after).length > 0;
+    if (!isChanged) return current;
     await requireFreeName(tx, name, id);
     await tx`
       update drop_points set name = ${name}, lat = ${location.lat}, lng = ${location.lng}
@@ -44,8 +46,8 @@ export async function updateDropPoint(
     });
     return next;
   });
-  ctx.signals.publish({ kind: 'shops' });
-  return changed;
+  if (isChanged) ctx.signals.publish({ kind: 'shops' });
+  return dropPoint;
 }
 
 type Values = Pick<DropPoint, 'name' | 'location'>;

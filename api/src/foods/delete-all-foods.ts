@@ -30,6 +30,6 @@ export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: 
     });
     return foods.length;
   });
-  ctx.signals.publish({ kind: 'menu', shopId });
+  if (deleted > 0) ctx.signals.publish({ kind: 'menu', shopId });
   return deleted;
 }

@@ -36,6 +36,6 @@ export async function setAllFoodsEnabled(
     });
     return changed;
   });
-  ctx.signals.publish({ kind: 'menu', shopId });
+  if (foods.length > 0) ctx.signals.publish({ kind: 'menu', shopId });
   return foods.length;
 }

@@ -15,10 +15,12 @@ export async function setFoodEnabled(
 ): Promise<StaffFood> {
   requireRight(actor, 'foods.manage');
   const now = ctx.clock.now();
+  let isChanged = false;
   const food = await ctx.sql.begin(async (tx) => {
     const current = await lockFood(tx, id);
     requireRight(actor, 'food.edit', { shopId: current.shopId });
-    if (current.enabled === enabled) return current;
+    isChanged = current.enabled !== enabled;
+    if (!isChanged) return current;
     await tx`update foods set enabled = ${enabled} where foods.id = ${id}`;
     const { name } = current;
     await recordAudit(tx, {
@@ -32,6 +34,6 @@ export async function setFoodEnabled(
     });
     return { ...current, enabled };
   });
-  ctx.signals.publish({ kind: 'menu', shopId: food.shopId });
+  if (isChanged) ctx.signals.publish({ kind: 'menu', shopId: food.shopId });
   return presentStaffFood(food);
 }

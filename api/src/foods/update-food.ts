@@ -58,6 +58,7 @@ export async function updateFood(
     });
     return { before: current, after: changed };
   });
+  if (after === before) return presentStaffFood(after);
   for (const shopId of new Set([before.shopId, after.shopId])) ctx.signals.publish({ kind: 'menu', shopId });
   return presentStaffFood(after);
 }

@@ -1,14 +1,18 @@
 import type { Server as HttpServer } from 'node:http';
 import type { ResumeAnswer } from '@canteen/domain/live/live-events';
+import { isStaff } from '@canteen/domain/users/role-flags';
 import { Server } from 'socket.io';
+import type { SessionActor } from '../context/actor.ts';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
 import { createErrorLog } from '../database/error-log.ts';
+import { createRecheck, type Recheck } from './recheck-sessions.ts';
 import { openAdapter } from './socket-adapter.ts';
 import { authenticate } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { createHeldBackEvents, type HeldBackEvents } from './held-back-events.ts';
 import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
+import { createAnnouncer } from './merge-announcements.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { createResume } from './resume.ts';
@@ -24,6 +28,12 @@ export interface Live {
   heldBackSeconds(): number;
   close(): Promise<void>;
 }
+
+/** One customer has a phone and a few tabs. Each socket gets each change of a shop, and is checked at each change of the user. */
+const MAX_SOCKETS_OF_CUSTOMER = 20;
+
+// Every phone gets these announcements and fetches the lists again.
+const ANNOUNCE_EVERY_MS = 500;
 
 // A session that ended without a signal (it expired, or the signal was lost) is noticed within this time.
 const RECHECK_MS = 30_000;
@@ -44,7 +54,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const parts: Parts = {
     rights: createRightsSignals(),
     publicChanges: createMissedChanges(),
-    recheck: createRecheck(ctx),
+    recheck: createRecheck(ctx, io),
     heldBack: createHeldBackEvents(ctx, (orders) =>
       io.local.to([...new Set(orders.flatMap(roomsOfOrder))]).emit('orders:changed'),
     ),
@@ -81,7 +91,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
 interface Parts {
   rights: ReturnType<typeof createRightsSignals>;
   publicChanges: ReturnType<typeof createMissedChanges>;
-  recheck: (sockets: Iterable<LiveSocket>) => void;
+  recheck: Recheck;
   heldBack: HeldBackEvents;
 }
 
@@ -114,6 +124,10 @@ function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): v
       (identity) => {
         if (!identity)
           return next(connectError('SESSION_ENDED', 'Your session has expired. Please log in again.'));
+        if (hasTooManySockets(io, identity.actor))
+          return next(
+            connectError('TOO_MANY', 'The app is open too many times. Please close some of its windows.'),
+          );
         socket.data = identity;
         next();
       },
@@ -124,6 +138,12 @@ function authenticateSockets(ctx: Context, io: LiveServer, { rights }: Parts): v
     );
   });
 }
+
+/** Staff may share one account on all their screens, so only customers have a limit, in each process. */
+const hasTooManySockets = (io: LiveServer, actor: SessionActor | null) =>
+  actor !== null &&
+  !isStaff(actor) &&
+  (io.sockets.adapter.rooms.get(userRoom(actor._id))?.size ?? 0) >= MAX_SOCKETS_OF_CUSTOMER;
 
 /** Lets each accepted socket join its rooms, tells it what it may have missed, and answers its `orders:resume`. */
 function answerSockets(ctx: Context, io: LiveServer, parts: Parts): void {
@@ -158,34 +178,6 @@ function answerSockets(ctx: Context, io: LiveServer, parts: Parts): void {
   });
 }
 
-/** Returns the function that checks the sessions and the rights of sockets again. */
-function createRecheck(ctx: Context): Parts['recheck'] {
-  const recheckOne = async (socket: LiveSocket) => {
-    if (!socket.data.token || !socket.connected) return;
-    const identity = await authenticate(ctx, socket.data.token);
-    if (!identity) {
-      socket.emit('session:ended');
-      socket.disconnect(true);
-      return;
-    }
-    const isUnchanged = JSON.stringify(socket.data.actor) === JSON.stringify(identity.actor);
-    socket.data = identity;
-    joinRooms(socket);
-    if (!isUnchanged && identity.actor) socket.emit('user:changed', presentUser(identity.actor));
-  };
-  const logFailure = createErrorLog(ctx.log, 'warn', 'a session could not be checked');
-  // One check after the other for each socket, so that the newest result is the last one.
-  const checks = new WeakMap<LiveSocket, Promise<void>>();
-  return (sockets) => {
-    for (const socket of sockets) {
-      const checked = (checks.get(socket) ?? Promise.resolve())
-        .then(() => recheckOne(socket))
-        .catch(logFailure);
-      checks.set(socket, checked);
-    }
-  };
-}
-
 /** Sends what signals say, other than order events, to the sockets of this process. Returns a function that ends this. */
 function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, recheck }: Parts): () => void {
   const imports = createImportProgressSender(
@@ -198,12 +190,16 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
     () => io.sockets.adapter.rooms.has(ALL_USERS),
     (change) => io.local.to(ALL_USERS).emit('users:changed', change),
   );
+  const announce = createAnnouncer(ANNOUNCE_EVERY_MS);
+  const announceShops = () =>
+    announce('shops', () => io.sockets.sockets.forEach(sharedEvent(io, 'shops:changed')));
+  const announceMenu = (shopId: string) =>
+    announce(shopId, () => io.sockets.sockets.forEach(sharedEvent(io, 'menu:changed', { shopId })));
   return ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync')
       publicChanges.markChanged();
-    if (signal.kind === 'menu')
-      io.sockets.sockets.forEach(sharedEvent(io, 'menu:changed', { shopId: signal.shopId }));
-    if (signal.kind === 'shops') io.sockets.sockets.forEach(sharedEvent(io, 'shops:changed'));
+    if (signal.kind === 'menu') announceMenu(signal.shopId);
+    if (signal.kind === 'shops' || signal.kind === 'resync') announceShops();
     if (signal.kind === 'order-opened')
       io.local.to(staffRooms(signal.shopId)).emit('order:opened', { orderId: signal.orderId });
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
@@ -212,10 +208,7 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
       recheck(localSockets(io, [userRoom(signal.userId)]));
       sendUserChange(signal.userId);
     }
-    if (signal.kind === 'resync') {
-      recheck([...io.sockets.sockets.values()]);
-      io.sockets.sockets.forEach(sharedEvent(io, 'shops:changed'));
-    }
+    if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
   });
 }
 

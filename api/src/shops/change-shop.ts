@@ -17,7 +17,7 @@ interface ShopChange {
 
 /**
  * Runs a change of one shop: locks the shop, makes the change and writes its audit entry in one transaction, then
- * publishes it to every process.
+ * publishes it to every process. Does nothing when nothing changes.
  * @throws NOT_FOUND 404, INVALID 400 when the picture is gone
  */
 export async function changeShop(
@@ -27,10 +27,12 @@ export async function changeShop(
   { action, write }: ShopChange,
 ): Promise<StaffShop> {
   const now = ctx.clock.now();
+  let isChanged = false;
   const shop = await ctx.sql.begin(async (tx) => {
     const current = await lockShop(tx, id);
     if (!current) throw shopNotFound();
-    if (!(await write(tx, current))) return current;
+    isChanged = await write(tx, current);
+    if (!isChanged) return current;
     const changed = (await shopById(tx, id)) ?? current;
     const { before, after } = differences(shopForAudit(current, now), shopForAudit(changed, now));
     await recordAudit(tx, {
@@ -44,7 +46,7 @@ export async function changeShop(
     });
     return changed;
   });
-  publishShopChange(ctx, id);
+  if (isChanged) publishShopChange(ctx, id);
   return presentStaffShop(shop, now);
 }
 
