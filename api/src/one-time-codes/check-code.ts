@@ -8,6 +8,7 @@ import { CODE_TRIES, hashOfKey, hmacOfCode, type CodeSubject, type Requester } f
 
 /** One counter for all codes. */
 const ALL = 'all';
+const NOT_MAILED = 'not mailed';
 
 const INVALID_OR_EXPIRED = 'Invalid or expired OTP';
 export const wrongCode = (message = INVALID_OR_EXPIRED, hint = '') =>
@@ -75,7 +76,7 @@ export async function checkCode(
       one_time_codes.proved_at is not null as verified, ${isOwn} as is_own,
       one_time_codes.mailed_at is not null as was_mailed`;
   if (tried?.right) return { id: tried.id, verified: tried.verified };
-  if (tried?.wasMailed) await countWrong(ctx, limits, network);
+  if (tried) await countWrong(ctx, limits, network, tried.wasMailed);
   if (ofNetwork.isUsedUp && !tried?.isOwn) throw tooManyWrong(ofNetwork.secondsLeft);
   return null;
 }
@@ -109,9 +110,21 @@ export async function refusedCode(
   return wrongCode(message, newest?.isOwn && !newest.isUsable ? NEEDS_NEW : '');
 }
 
-async function countWrong(ctx: Context, limits: GuessLimits, network: string): Promise<void> {
-  const [wrong] = await Promise.all([limits.wrongInAll.add(ALL), limits.wrongFromAddress.add(network)]);
-  if (wrong === MAX_WRONG_CODES)
+/**
+ * A guess at a code that was not mailed limits nobody. It is counted too, elsewhere, so that the duration of the answer
+ * does not show whether the address has an account.
+ */
+async function countWrong(
+  ctx: Context,
+  limits: GuessLimits,
+  network: string,
+  wasMailed: boolean,
+): Promise<void> {
+  const [wrong] = await Promise.all([
+    limits.wrongInAll.add(wasMailed ? ALL : NOT_MAILED),
+    limits.wrongFromAddress.add(wasMailed ? network : `${NOT_MAILED} ${network}`),
+  ]);
+  if (wasMailed && wrong === MAX_WRONG_CODES)
     ctx.log.warn(
       { wrong },
       `${MAX_WRONG_CODES} wrong one-time codes in an hour: each code has one try until the hour ends`,
