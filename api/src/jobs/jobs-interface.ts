@@ -62,7 +62,10 @@ export interface Jobs {
     id: string,
   ): Promise<JobReport<JobResult<Q, N>> | null>;
   depths(): Promise<Record<QueueName, QueueDepth>>;
-  /** The age of the oldest waiting job of each queue in milliseconds; 0 when none waits. */
+  /**
+   * The age of the oldest waiting job of each queue, or for how long a repeated job is overdue, in milliseconds; 0 when
+   * neither is so.
+   */
   ages(): Promise<Record<QueueName, number>>;
   /** At most `max` failed jobs of a queue, the last first. @throws AppError DEPENDENCY_DOWN */
   failed(queue: QueueName, max: number): Promise<FailedJob[]>;

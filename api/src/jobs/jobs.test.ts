@@ -57,6 +57,29 @@ test('several processes may open the queues at the same time on a new database',
 });
 
 test.each(['PostgreSQL', 'Redis'])(
+  'a repeated job that no worker starts counts for the age of its queue (%s)',
+  async (store) => {
+    const redisUrl = inject('redisUrl');
+    if (store === 'Redis' && redisUrl === null) return;
+    const redis = store === 'Redis' ? await startRedis({ settings: SAFE_SETTINGS }) : null;
+    const jobs = open(redis?.url);
+    try {
+      const queue = await jobs.queue('statistics');
+      await queue.upsertJobScheduler('rollup', { pattern: '* * * * * *' }, { name: 'rollup', data: {} });
+      expect((await jobs.depths()).statistics).toMatchObject({ waiting: 0, delayed: 1 });
+      await vi.waitFor(async () => expect((await jobs.ages()).statistics).toBeGreaterThan(0), {
+        timeout: 60_000,
+      });
+      await queue.upsertJobScheduler('rollup', { pattern: '0 0 1 1 *' }, { name: 'rollup', data: {} });
+      expect((await jobs.ages()).statistics).toBe(0);
+    } finally {
+      await jobs.close();
+      await redis?.remove();
+    }
+  },
+);
+
+test.each(['PostgreSQL', 'Redis'])(
   'the age of a queue is that of its oldest waiting job (%s)',
   async (store) => {
     const redisUrl = inject('redisUrl');

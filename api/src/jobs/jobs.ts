@@ -138,9 +138,14 @@ function queueReader({ openQueue }: Queues): Pick<Jobs, 'find' | 'depths' | 'age
     async ages() {
       const ages = await Promise.all(
         QUEUE_NAMES.map(async (name): Promise<[QueueName, number]> => {
-          const first = await (await openQueue(name)).getJobs(['waiting', 'prioritized'], 0, 0, true);
-          const oldest = Math.min(...first.map(({ timestamp }) => timestamp));
-          return [name, first.length > 0 ? Math.max(0, Date.now() - oldest) : 0];
+          const queue = await openQueue(name);
+          const [first, repeated] = await Promise.all([
+            queue.getJobs(['waiting', 'prioritized'], 0, 0, true),
+            queue.getJobSchedulers(),
+          ]);
+          const times = [...first.map(({ timestamp }) => timestamp), ...repeated.map(({ next }) => next)];
+          const oldest = Math.min(...times.filter((time) => time !== undefined));
+          return [name, Math.max(0, Date.now() - oldest)];
         }),
       );
       return Object.fromEntries(ages) as Record<QueueName, number>;

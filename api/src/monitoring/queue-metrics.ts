@@ -18,7 +18,7 @@ export function addQueueMetrics(ctx: Context, registry: Registry): void {
   });
   new Gauge({
     name: 'canteen_queue_oldest_seconds',
-    help: 'Age of the oldest job that waits, by queue; 0 when none waits',
+    help: 'Age of the oldest job that waits, or for how long a repeated job is overdue, by queue; 0 when neither is so',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
