@@ -73,7 +73,7 @@ test.each(['PostgreSQL', 'Redis'])(
       await queue.upsertJobScheduler('rollup', { pattern: '0 0 1 1 *' }, { name: 'rollup', data: {} });
       expect((await jobs.ages()).statistics).toBe(0);
     } finally {
-      await jobs.close();
+      if (redis) await jobs.close();
       await redis?.remove();
     }
   },
