@@ -10,7 +10,7 @@ import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cleanUp } from './jobs/clean-up.ts';
 import { importFoods } from './jobs/import-foods.ts';
 import { sendMails } from './jobs/send-mails.ts';
-import { sendPush } from './jobs/send-push.ts';
+import { sendOtherPush, sendPush } from './jobs/send-push.ts';
 import type { Mailer } from './senders/mailer.ts';
 import type { PushSender } from './senders/push-sender.ts';
 import type { JobFunctions } from './queues/run-jobs.ts';
@@ -40,5 +40,6 @@ export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | nu
       'refund-order': ({ orderId }) => syncRefundsOfOrder(ctx, orderId),
     },
     push: sendPush(ctx, push),
+    'push-other': sendOtherPush(ctx, push),
   };
 }

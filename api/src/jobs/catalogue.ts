@@ -51,7 +51,11 @@ export interface JobCatalogue {
     unaccepted: Job<{ orderId: string; told: 'shop' | 'admins' }>;
     /** Tells staff that the system cancelled an order, and why. */
     'not-accepted': Job<{ orderId: string }>;
-    /** One message to one browser. */
+    /** One message to one browser. It is passed on to `push-other` when its push service is not a well-known one. */
+    deliver: Job<{ deviceId: string; message: PushMessage }>;
+  };
+  /** Messages to push services that could be slow or silent, because users can name any address. No others wait for them. */
+  'push-other': {
     deliver: Job<{ deviceId: string; message: PushMessage }>;
   };
 }
@@ -103,6 +107,8 @@ export const QUEUES: Record<QueueName, QueuePolicy> = {
   // After the last try, the sweep finds the payment again.
   payments: { attempts: 6, backoffMs: 2_000, concurrency: 4 },
   push: { attempts: 5, backoffMs: 2_000, concurrency: 8, limiter: { max: 100, duration: 1_000 } },
+  // The tries take a minute and a quarter, so that some come after the pause for a push service that did not answer.
+  'push-other': { attempts: 5, backoffMs: 5_000, concurrency: 8 },
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -11,13 +11,14 @@ import {
   postToPublicAddress,
   type Post,
 } from '../senders/push-sender.ts';
-import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
+import { runJobs, UnrecoverableError, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
 import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
 import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
 import {
   newOrderMessage,
   cancelledMessage,
+  sendOtherPush,
   sendPush,
   statusMessage,
   unacceptedMessage,
@@ -38,8 +39,18 @@ let deliveries: Delivery[];
 let answers: Map<string, number[]>;
 let running: RunningJobs;
 
+const GOOGLE = 'https://fcm.googleapis.com';
+const SILENT = 'https://push.silent.example';
+/** Ends the requests to SILENT, which are never answered. */
+const silentRequests: (() => void)[] = [];
+
 /** Sends to the push service of this test instead of the host in the endpoint. */
 const post: Post = async ({ endpoint, headers, body }) => {
+  if (endpoint.startsWith(SILENT)) {
+    return new Promise((_, reject) => {
+      silentRequests.push(() => reject(new UnrecoverableError('no answer')));
+    });
+  }
   const address = service.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const target = new URL(new URL(endpoint).pathname, `http://127.0.0.1:${address.port}`);
@@ -48,7 +59,7 @@ const post: Post = async ({ endpoint, headers, body }) => {
   return (await fetch(target, { method: 'POST', headers: sent, body: new Uint8Array(body) })).status;
 };
 
-async function subscribe(userId: string, path: string): Promise<string> {
+async function subscribe(userId: string, path: string, origin = GOOGLE): Promise<string> {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const [row] = await ctx.sql<{ id: string }[]>`
@@ -57,7 +68,7 @@ async function subscribe(userId: string, path: string): Promise<string> {
       values (${randomBytes(32)}, ${userId}, now(), now(), now() + interval '1 day') returning id
     )
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-    select ${userId}, session.id, ${`https://push.example.com${path}`}, ${ecdh.getPublicKey().toString('base64url')},
+    select ${userId}, session.id, ${origin + path}, ${ecdh.getPublicKey().toString('base64url')},
       ${randomBytes(16).toString('base64url')}, now() from session
     returning id`;
   return row?.id ?? '';
@@ -65,8 +76,9 @@ async function subscribe(userId: string, path: string): Promise<string> {
 const paths = () => deliveries.map((delivery) => delivery.path).toSorted();
 const settled = () =>
   vi.waitFor(async () => {
-    const { waiting, active } = (await ctx.jobs.depths()).push;
-    expect([waiting, active]).toEqual([0, 0]);
+    const depths = await ctx.jobs.depths();
+    for (const queue of ['push', 'push-other'] as const)
+      expect(depths[queue]).toMatchObject({ waiting: 0, active: 0 });
   });
 
 beforeAll(async () => {
@@ -86,9 +98,10 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
+  const send = createPushSender(ctx.config.vapid, post);
   running = await runJobs(
     ctx.jobs,
-    { push: sendPush(ctx, createPushSender(ctx.config.vapid, post)) },
+    { push: sendPush(ctx, send), 'push-other': sendOtherPush(ctx, send) },
     ctx.log,
   );
 });
@@ -141,7 +154,7 @@ test.each([404, 410])('after the answer %i the subscription is deleted', async (
   await vi.waitFor(() => expect(paths()).toEqual(['/gone', '/there']));
   await vi.waitFor(async () => {
     const left = await ctx.sql`select push_subscriptions.endpoint from push_subscriptions`;
-    expect([...left]).toEqual([{ endpoint: 'https://push.example.com/there' }]);
+    expect([...left]).toEqual([{ endpoint: `${GOOGLE}/there` }]);
   });
 });
 
@@ -168,6 +181,35 @@ test('a push that the service refuses with 403 is not retried', async () => {
     timeout: 10_000,
   });
   expect(paths()).toEqual(['/never']);
+});
+
+test('a browser whose push service is not a well-known one gets its messages too', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  await subscribe(userId, '/own', 'https://push.example.edu');
+  answers.set('/own', [410]);
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: 'h1' });
+  await vi.waitFor(async () => expect(await ctx.sql`select 1 from push_subscriptions`).toHaveLength(0));
+  expect(paths()).toEqual(['/own']);
+});
+
+test('push services that never answer do not delay the messages to well-known ones', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  for (let n = 0; n < 10; n += 1) await subscribe(userId, `/${n}`, SILENT);
+  await subscribe(await insertUser(ctx.sql, { isAdmin: true }), '/admin');
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: 'i1' });
+  try {
+    await vi.waitFor(() => expect(silentRequests).toHaveLength(8));
+    await ctx.jobs.add('push', 'new-order', { orderId }, { id: 'i2' });
+    await vi.waitFor(() => expect(paths()).toEqual(['/admin']));
+    expect(silentRequests).toHaveLength(8);
+  } finally {
+    await vi.waitFor(() => {
+      for (const end of silentRequests) end();
+      expect(silentRequests).toHaveLength(10);
+    });
+  }
 });
 
 test('staff get a push for a new order, without the customer and the items', async () => {

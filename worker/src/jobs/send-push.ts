@@ -4,6 +4,7 @@ import { findOrder } from '@canteen/api/orders/queries';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
   findPushTarget,
+  type PushTarget,
   subscriptionIdsOfAdmins,
   subscriptionIdsOfShopAdmins,
   subscriptionIdsOfStaff,
@@ -15,6 +16,7 @@ import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import type { PushSender } from '../senders/push-sender.ts';
+import { isWellKnownPushService } from '../senders/well-known-push-services.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 import { STATUS_TEXT } from '../mails/status-text.ts';
 
@@ -90,9 +92,26 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
       const order = send && (await findOrder(ctx.sql, orderId));
       if (order) await notify(await subscriptionIdsOfStaff(ctx, order.shopId), cancelledMessage(order), id);
     },
-    async deliver({ deviceId, message }) {
+    async deliver({ deviceId, message }, { id }) {
       const target = send && (await findPushTarget(ctx, deviceId));
-      if (target && (await send(target, message)) === 'gone') await removeEndedSubscription(ctx, target);
+      if (!target) return;
+      if (isWellKnownPushService(new URL(target.endpoint).hostname))
+        await deliver(ctx, send, target, message);
+      else await ctx.jobs.add('push-other', 'deliver', { deviceId, message }, { id });
     },
   };
+}
+
+/** The job of the queue `push-other`. */
+export function sendOtherPush(ctx: Context, send: PushSender | null): JobFunctions['push-other'] {
+  return {
+    async deliver({ deviceId, message }) {
+      const target = send && (await findPushTarget(ctx, deviceId));
+      if (target) await deliver(ctx, send, target, message);
+    },
+  };
+}
+
+async function deliver(ctx: Context, send: PushSender, target: PushTarget, message: PushMessage) {
+  if ((await send(target, message)) === 'gone') await removeEndedSubscription(ctx, target);
 }

@@ -293,7 +293,14 @@ describe.each([
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
       await jobs.add('payments', 'sweep', {}, { id: 'b', delayMs: 60_000 });
       expect((await jobs.depths()).payments).toEqual({ waiting: 1, active: 0, delayed: 1, failed: 0 });
-      expect(Object.keys(await jobs.depths())).toEqual(['email', 'import', 'statistics', 'payments', 'push']);
+      expect(Object.keys(await jobs.depths())).toEqual([
+        'email',
+        'import',
+        'statistics',
+        'payments',
+        'push',
+        'push-other',
+      ]);
     });
   });
 });
