@@ -1,10 +1,13 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import type { Config } from '@canteen/api/config/config';
 import type { PushTarget } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
+import { isWellKnownPushService } from './well-known-push-services.ts';
 
 /** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */
 export type PushSender = (target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>;
@@ -14,12 +17,13 @@ interface PushRequest {
   headers: Record<string, string | number>;
   body: Buffer;
 }
-/** Sends a POST request and returns the HTTP status. */
+/** Sends a POST request and returns the HTTP status. @throws when there is no answer */
 export type Post = (outgoing: PushRequest) => Promise<number>;
 
 // The push service drops a message that it cannot deliver within 4 hours, because it is then out of date.
 const TTL_S = 4 * 3600;
-const TIMEOUT_MS = 10_000;
+// Push services answer within a second or two.
+const TIMEOUT_MS = 5_000;
 
 /** Web push (VAPID); `web-push` is loaded with the first message. Null when no VAPID keys are set. */
 export function createPushSender(
@@ -79,28 +83,52 @@ for (const [network, prefix] of [
 export const isPrivateAddress = (address: string): boolean =>
   privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
+/** The addresses of a host. */
+async function addressesOf(host: string, nameServers: Resolver): Promise<LookupAddress[]> {
+  // `lookup` works with all settings of this machine. But while it waits for two answers, every other `lookup` of this
+  // process waits too, so a name that could be a user's is looked up in another way.
+  if (isWellKnownPushService(host)) return lookup(host, { all: true });
+  const [four, six] = await Promise.allSettled([nameServers.resolve4(host), nameServers.resolve6(host)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  const found = (family: 4 | 6, answer: PromiseSettledResult<string[]>) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+  return [...found(4, four), ...found(6, six)];
+}
+
 // The endpoint comes from a browser, so it could name a server inside our own network.
-const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '', 0);
-    const [first] = found;
-    if (!first || found.some(({ address }) => isPrivateAddress(address))) {
-      return callback(new Error(`${hostname} is not on the public internet`), '', 0);
-    }
-    if (options.all) callback(null, found);
-    else callback(null, first.address, first.family);
-  });
-};
+const lookupPublicAddress =
+  (nameServers: Resolver): LookupFunction =>
+  (host, options, callback) => {
+    callbackify(addressesOf)(host, nameServers, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const [first] = found;
+      if (!first || found.some(({ address }) => isPrivateAddress(address))) {
+        return callback(new Error(`${host} is not on the public internet`), '', 0);
+      }
+      if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+const NAME_SERVERS = new Resolver({ timeout: 2_000, tries: 2 });
 
 /** Sends an HTTPS POST to a public address only; redirects are not followed. */
-export function postToPublicAddress({ endpoint, headers, body }: PushRequest): Promise<number> {
+export function postToPublicAddress(
+  { endpoint, headers, body }: PushRequest,
+  nameServers = NAME_SERVERS,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     // An IP address is used without a look-up, so it is refused here. The API also refuses it in a subscription.
     if (isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0)
       throw new UnrecoverableError('Not a push service');
     const outgoing = request(
       endpoint,
-      { method: 'POST', headers, lookup: lookupPublicAddress, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      {
+        method: 'POST',
+        headers,
+        lookup: lookupPublicAddress(nameServers),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
       (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject);
