@@ -1,7 +1,50 @@
 import { lookup, type Resolver } from 'node:dns/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import webPush from 'web-push';
 import { startNameServer } from '../testing/name-server.ts';
-import { isPrivateAddress, postToPublicAddress } from './push-sender.ts';
+import { createPushSender, isPrivateAddress, type Post, postToPublicAddress } from './push-sender.ts';
+
+const message = { title: 'Chai Point', body: 'Your order is ready', url: '/', tag: 'order' };
+const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:canteen@example.edu' };
+const browser = (id: string, origin: string) => ({
+  id,
+  endpoint: `${origin}/${id}`,
+  keys: {
+    p256dh: webPush.generateVAPIDKeys().publicKey,
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
+});
+
+test('a browser whose push service did not answer is not sent the next message; other browsers are', async () => {
+  const asked: string[] = [];
+  const post: Post = ({ endpoint }) => {
+    asked.push(new URL(endpoint).pathname);
+    return endpoint.endsWith('/silent') ? Promise.reject(new Error('no answer')) : Promise.resolve(201);
+  };
+  const send = createPushSender(vapid, post);
+  const silent = browser('silent', 'https://push.example.edu');
+  await expect(send?.(silent, message)).rejects.toThrow('no answer');
+  await expect(send?.(silent, message)).rejects.toThrow('did not answer before');
+  await expect(send?.(browser('other', 'https://push.example.edu'), message)).resolves.toBe('sent');
+  expect(asked).toEqual(['/silent', '/other']);
+});
+
+test('a refusal is an answer: the next message is sent', async () => {
+  const post = vi.fn<Post>(() => Promise.resolve(503));
+  const send = createPushSender(vapid, post);
+  const busy = browser('busy', 'https://push.example.edu');
+  for (let time = 0; time < 2; time += 1)
+    await expect(send?.(busy, message)).rejects.toThrow('The push service answered 503');
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
+test('a well-known push service that did not answer is sent the next message', async () => {
+  const post = vi.fn<Post>(() => Promise.reject(new Error('no answer')));
+  const send = createPushSender(vapid, post);
+  const target = browser('phone', 'https://fcm.googleapis.com');
+  for (let time = 0; time < 2; time += 1) await expect(send?.(target, message)).rejects.toThrow('no answer');
+  expect(post).toHaveBeenCalledTimes(2);
+});
 
 describe('private addresses', () => {
   test.each([

@@ -7,6 +7,7 @@ import type { Config } from '@canteen/api/config/config';
 import type { PushTarget } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
+import { createSilentBrowsers } from './silent-browsers.ts';
 import { isWellKnownPushService } from './well-known-push-services.ts';
 
 /** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */
@@ -31,7 +32,8 @@ export function createPushSender(
   post: Post = postToPublicAddress,
 ): PushSender | null {
   if (!vapid) return null;
-  return async ({ endpoint, keys }, message) => {
+  const silentBrowsers = createSilentBrowsers();
+  return async ({ id, endpoint, keys }, message) => {
     const { default: webPush } = await import('web-push');
     const details = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
       vapidDetails: vapid,
@@ -45,7 +47,10 @@ export function createPushSender(
         typeof value === 'number' ? value : String(value),
       ]),
     );
-    const status = await post({ endpoint, headers, body: details.body });
+    const send = () => post({ endpoint, headers, body: details.body });
+    const status = isWellKnownPushService(new URL(endpoint).hostname)
+      ? await send()
+      : await silentBrowsers.unlessSilent(id, send);
     if (status === 404 || status === 410) return 'gone';
     if (status >= 200 && status < 300) return 'sent';
     const problem = `The push service answered ${status}`;
