@@ -68,13 +68,19 @@ const missingScripts = (text: string): string[] =>
     .filter((name) => !(name in SCRIPTS))
     .map((name) => `the npm script ${name}`);
 
-/** In a code block, `folder/   description` names a folder; an indented line names a folder inside the one above it. */
+const FOLDER_LINE = /^( *)([\w-][\w/-]*\/)(?: {2,}|$)/;
+
+/** In a folder tree each line names one folder, an indented line one inside the folder above it: `folder/   description`. */
 function missingFolders(block: string): string[] {
+  if (!FOLDER_LINE.test(block)) return [];
   const missing: string[] = [];
   const parents: { indent: number; path: string }[] = [];
-  for (const line of block.split('\n')) {
-    const [, spaces, name] = /^( *)([\w-][\w/-]*\/)(?: {2,}|$)/.exec(line) ?? [];
-    if (spaces === undefined || name === undefined) continue;
+  for (const line of block.trimEnd().split('\n')) {
+    const [, spaces, name] = FOLDER_LINE.exec(line) ?? [];
+    if (spaces === undefined || name === undefined || /\s[\w-]+\/ {2,}/.test(line.trimStart())) {
+      missing.push(`in a folder tree the line "${line}"`);
+      continue;
+    }
     while ((parents.at(-1)?.indent ?? -1) >= spaces.length) parents.pop();
     const path = join(parents.at(-1)?.path ?? '', name);
     parents.push({ indent: spaces.length, path });

@@ -16,7 +16,7 @@ export function withSection(text: string, table: Workspace[], entries: TableEntr
 
 function section(table: Workspace[], entries: TableEntry[]): string {
   return [
-    'A folder imports only folders after a later arrow. The table says which ones, and which folders may use which package.',
+    'A folder may import only folders that stand after a → to its right or on a later line. The table says which ones, and which folders may use which package.',
     '',
     '```',
     ...table.toReversed().flatMap(({ name }) => drawing(name, topEntries(name, entries))),
