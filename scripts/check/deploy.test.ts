@@ -200,7 +200,7 @@ test('a machine that Canteen has left starts no unit again that was stopped ther
   const [, section = ''] = operations.split('### Move to another machine\n');
   const [, stopped = ''] = /`systemctl stop ([^`]+)`/.exec(section) ?? [];
   const [, disabled = '', further] =
-    /`systemctl disable ([^`]+)`(, and each further process \(5\))?/.exec(section) ?? [];
+    /`systemctl disable ([^`]+)`(, and each further process \(entry 5 [^)]+\))?/.exec(section) ?? [];
   expect(stopped.split(' ')).toEqual([...disabled.split(' '), "'canteen-api@*'"]);
   // `systemctl disable` knows no `*`.
   expect(further).toBeDefined();
