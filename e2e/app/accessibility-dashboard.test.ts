@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === null)('with a keyboard and a screen reader', ()
     await field.getByRole('alert').waitFor();
   });
 
-  test('a dialog is no second banner', async () => {
+  test('a dialog adds no banner or footer landmark', async () => {
     const page = await open('foods', 'Manage Foods');
     await page.getByRole('button', { name: 'Add food' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add food' });

@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
       await setFontSize(24);
       await nextFrame(page);
       const broken = await page.evaluate(brokenWords, 'article h2 a');
-      // A longer word may have no room in a line.
+      // A longer word may not fit in a line.
       expect(
         broken.filter((word) => word.length <= 12),
         `${width} px`,
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     await setFontSize(24);
     const row = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
     await expect.poll(() => row.textContent()).toContain('₹99,00,000');
-    // The name has room for a word.
+    // A word of the name fits.
     await expect.poll(async () => (await row.getByRole('heading').boundingBox())?.width).toBeGreaterThan(90);
     await setFontSize(16);
     await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     expect(await tooWide(SECTIONS.map((section) => `/admin/dashboard?section=${section}`))).toEqual([]);
   });
 
-  test('on tablets the order of a customer fits, with a font size of 150 %, and its fields have room', async () => {
+  test('on tablets the order of a customer fits, with a font size of 150 %, and its fields are wide enough', async () => {
     const { page, setFontSize, tooWide } = await open();
     await logIn(page, CUSTOMER, `/food/${longest.food}`);
     await page.getByRole('button', { name: /^Add to Cart/ }).click();

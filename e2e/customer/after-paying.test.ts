@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await choosePlace(page);
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('button', { name: /^Pay Now/ }).click();
-    // What is paid for is read from the cart before the sheet opens.
+    // What is paid for is read from the cart before the widget opens.
     const success = page.getByRole('button', { name: 'Success', exact: true });
     await success.waitFor();
 

@@ -10,13 +10,13 @@ const demo = startDemoProduct();
 
 describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => {
   /**
-   * A new customer on the payment page, with one food in the cart. The sheet closes five seconds after the event of the
-   * order; with `sheetStays` a minute after it.
+   * A new customer on the payment page, with one food in the cart. The widget closes five seconds after the event of the
+   * order; with `widgetStays` a minute after it.
    */
-  const openPayment = async ({ sheetStays = false } = {}) => {
+  const openPayment = async ({ widgetStays = false } = {}) => {
     const contact = await registerCustomer(demo.product);
     const { page, context } = await openScreen(demo.browser, demo.product.url);
-    if (sheetStays) await lengthenLimit(context, 5_000, 60_000);
+    if (widgetStays) await lengthenLimit(context, 5_000, 60_000);
     await logIn(page, contact, `/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   };
 
-  test('before Pay Now, and before the sheet opens, says that nothing began', async () => {
+  test('before Pay Now, and before the widget opens, says that nothing began', async () => {
     const { page, context, orders } = await openPayment();
     const notice = page.getByRole('alert').filter({ hasText: 'The payment did not begin' });
     await context.setOffline(true);
@@ -59,8 +59,8 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
-  test('while the sheet is open, and it was paid all the same, leads to the order', async () => {
-    const { page, context, orders } = await openPayment({ sheetStays: true });
+  test('while the widget is open, and it was paid all the same, leads to the order', async () => {
+    const { page, context, orders } = await openPayment({ widgetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
       await route.fetch();
@@ -79,11 +79,11 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
   });
 
   test('when its order is placed after the app has asked for it, and before it is connected again, leads to the order', async () => {
-    const { page, context, orders } = await openPayment({ sheetStays: true });
+    const { page, context, orders } = await openPayment({ widgetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
       await route.fetch();
-      // The order is there, and its event has come while the sheet was open.
+      // The order is there, and its event has come while the widget was open.
       await expect.poll(async () => (await orders()).length).toBe(1);
       await context.setOffline(true);
       await route.abort();
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await tracked(page);
   });
 
-  test('while the sheet is open, and only the answer of the provider is lost, leads to the order', async () => {
+  test('while the widget is open, and only the answer of the provider is lost, leads to the order', async () => {
     const { page, context, orders } = await openPayment();
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
@@ -180,7 +180,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     return tab;
   };
   const payNow = (tab: Page) => tab.getByRole('button', { name: /^Pay Now/ }).click();
-  /** The button of the payment sheet. */
+  /** The button of the widget. */
   const success = (tab: Page) => tab.getByRole('button', { name: 'Success', exact: true });
   const isOrdered = (tab: Page) => tab.waitForURL(/\/track\/[A-Z0-9]{6}$/);
 
@@ -210,7 +210,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     await sendCustomForm(tab);
   };
 
-  test('the payment sheet closes when the other tab has ordered the cart', async () => {
+  test('the widget closes when the other tab has ordered the cart', async () => {
     const { page, other, shop, pageErrors } = await openTwoTabs();
     await fillCart(page, shop);
     for (const tab of [page, other]) {
@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test("the payment sheet also closes after 'Pay again', because this cart is ordered only once", async () => {
+  test("the widget also closes after 'Pay again', because this cart is ordered only once", async () => {
     const { page, other, shop } = await openTwoTabs();
     await fillCart(page, shop);
     await goToPayment(page);
@@ -251,7 +251,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     expect(await success(other).count()).toBe(0);
   });
 
-  test('the payment sheet of a custom order closes when the other tab has ordered the same', async () => {
+  test('the widget of a custom order closes when the other tab has ordered the same', async () => {
     const { page, other, shop, pageErrors } = await openTwoTabs();
     for (const tab of [page, other]) {
       await goToCustomPayment(tab, shop, '333');

@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('at 320 and 360 px the choice of the shop has room beside the note that sound is off', async () => {
+  test('at 320 and 360 px the choice of the shop fits beside the note that sound is off', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 740 });
     // As if the browser lets the page play no sound yet.
     await context.addInitScript(() =>

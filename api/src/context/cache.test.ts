@@ -8,7 +8,7 @@ const newContext = () => ({}) as Context;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a value is known until its time is over, and begins again when it is set again', () => {
+test('a value expires after ttlMs; setting it again restarts the time', () => {
   const ctx = newContext();
   const values = createCache<number>({ maxEntries: 10, ttlMs: 1_000 });
   values.set(ctx, 'a', 1);
@@ -21,7 +21,7 @@ test('a value is known until its time is over, and begins again when it is set a
   expect(values.get(ctx, 'a')).toBeUndefined();
 });
 
-test('a new value takes the place of the one that was set first', () => {
+test('when the cache is full, the value that was set longest ago is removed', () => {
   const ctx = newContext();
   const values = createCache<number>({ maxEntries: 2, ttlMs: 1_000 });
   values.set(ctx, 'a', 1);

@@ -34,7 +34,7 @@ const ROLES = [
   'blocked',
 ] as const;
 type Role = (typeof ROLES)[number];
-/** Those who may know nothing about the other customer, whose order is at `shop`. */
+/** Roles that must not see the other customer's data. The order of that customer is at `shop`. */
 const STRANGERS: readonly Role[] = ['guest', 'customer', 'otherShopAdmin', 'blocked'];
 const SECRETS = { name: 'Zebedee Secretname', email: 'zebedee.secret@snu.edu.in', contact: '9111222333' };
 const ADDRESS = 'Secret Hostel 77';
@@ -93,7 +93,7 @@ async function signIn(role: Exclude<Role, 'guest'>): Promise<TestUser> {
   return user;
 }
 
-test('with the ids of another customer and of the order, strangers get nothing of them', async () => {
+test('a request with the ids of another customer returns none of their data', async () => {
   for (const { path, method, operation } of calls().filter((call) => call.operation.parameters)) {
     for (const id of victimIds) {
       const requests = requestsOf(path, operation, [id], { always: true });
@@ -110,7 +110,7 @@ test('with the ids of another customer and of the order, strangers get nothing o
 });
 
 test(
-  'every call answers hostile requests with a described status, and shows strangers nothing of another',
+  "every call answers hostile requests with a described status, and shows none of another customer's data",
   async () => {
     process.stdout.write(`fuzz: FUZZ_SEED=${SEED}, ${RUNS} requests to each of ${calls().length} calls\n`);
     const failures: string[] = [];
@@ -155,7 +155,7 @@ test(
   60_000 + RUNS * 20_000,
 );
 
-test('addresses that no call has are 404 or 400, whatever they hold', async () => {
+test('an unknown path answers 404 or 400', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.string({ unit: 'binary' }), async (bad, more) => {
       const text = `${String(JSON.stringify(bad)).slice(0, 500)}${more}`.toWellFormed();

@@ -48,7 +48,7 @@ test('while a backup holds a table, requests go on, and the change is made after
   expect(rows).toEqual([{ timeout: '0', max: null }]);
 });
 
-test('an end comes to the waiting, and the error is told', async () => {
+test('gives up after the time limit and throws the last error', async () => {
   await backup.query('begin');
   await backup.query(readShops);
   const drop = (client: Pick<pg.Client, 'query'>) => client.query('drop table shops cascade');

@@ -84,7 +84,7 @@ test('is not written to a socket that closes', async () => {
   expect(write.mock.calls.length).toBe(before);
 });
 
-test('is sent as Socket.IO does it when its adapter has another form', async () => {
+test('is sent with socket.emit when the adapter lacks a part', async () => {
   const { socket, received } = await open('websocket');
   const adapter = io.sockets.adapter as unknown as { _encode: unknown };
   adapter._encode = undefined;

@@ -171,7 +171,7 @@ describe('with an order under way', () => {
     expect(await audit(user.id)).toEqual(['user.request-deletion', 'user.withdraw-deletion']);
   });
 
-  test('an account that is deleted while its user withdraws is not said to be kept', async () => {
+  test('when the account is deleted during a withdrawal, the response does not say that it is kept', async () => {
     const user = await somebody();
     const open = await order(user);
     await ask(user);

@@ -169,7 +169,7 @@ test('a refund that is found to have failed is shown as failed, and is made agai
   }
 });
 
-test('a try of which nothing was heard and that failed does not block the next one', async () => {
+test('a failed attempt whose response was lost does not block the next attempt', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('refunds.create', { kind: 'pending' });

@@ -129,7 +129,7 @@ describe.skipIf(inject('redisUrl') === null)(
       expect(await received()).toHaveLength(2);
     });
 
-    test('are sent once when their jobs only wait for long', async () => {
+    test('are sent once when their jobs wait for minutes', async () => {
       await insertOrder(ctx.sql, { userId });
       await dispatch(1);
       for (const minutes of [2, 4, 6]) {

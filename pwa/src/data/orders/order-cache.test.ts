@@ -120,7 +120,7 @@ describe('an order that an event brings', () => {
     expect(queryClient.getQueryState(queryKey)).toMatchObject({ fetchStatus: 'idle', isInvalidated: true });
   });
 
-  it('makes a shown list that could not be fetched be fetched at once', async () => {
+  it('fetches a shown list whose last fetch failed', async () => {
     const { applyOrder, queryClient, orderKeys, shown } = await load();
     const { QueryObserver } = await import('@tanstack/react-query');
     const filter = { status: 'PAID' };
@@ -153,7 +153,7 @@ describe('an order that an event brings', () => {
   });
 });
 
-it('a question about an order whose state is forgotten among very many closes only when its status changes', async () => {
+it('with more than 1,000 orders, the confirmation closes only when the status of its order changes', async () => {
   openBrowser('/orders');
   const { applyOrder, newestState, show, watchStatus } = await load();
   for (let n = 1; n <= 1_001; n += 1) newestState(order(`o${n}`, { cursor: `${n}.${n}` }));
