@@ -17,7 +17,10 @@ export function disableJobNotify(databaseUrl: string, log: Logger): { close(): P
   let timer: NodeJS.Timeout | undefined;
 
   const onError = (error: unknown) =>
-    log.debug({ err: error }, 'BullMQ sends NOTIFY for events of jobs until the database is reached again');
+    log.debug(
+      { err: error },
+      'BullMQ sends NOTIFY for events of jobs until the database is reached again; this costs time and loses nothing',
+    );
 
   async function hold(): Promise<void> {
     const own = new pg.Client({

@@ -51,7 +51,10 @@ export async function followOutbox(ctx: Context, { onEvent, loadOrder, afterRead
   let sendingLocal = Promise.resolve();
   onLocalChange(ctx, (change) => {
     sendingLocal = sendLocal(change).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'a change could not be sent without a read'),
+      ctx.log.warn(
+        { err: error },
+        'a change could not be sent directly; it is read from the database instead',
+      ),
     );
   });
 
