@@ -10,7 +10,7 @@ import { nextNoon, repeatAt503, startProduct } from './testing/start-product.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (chromiumPath === null) return () => Promise.resolve();
   const dataDir = makeDataDir();
-  // Not the one of the other tests, which starts after this.
+  // A PostgreSQL of its own; that of the other tests starts later.
   const postgres = await startTestPostgres();
   let database: Database | undefined;
   const stop = async () => {

@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/testing/free-port.ts';
 import { endProgram, startProgram, type Product } from '../start-product.ts';
 import { installVendure } from './install.ts';
 
-/** One for each client, so that none waits for a connection. The driver's default, 10, made as many orders. */
+/** One for each client, so that none waits for a connection. With the driver's default of 10, Vendure made as many orders. */
 const CONNECTIONS = 16;
 // Hides the driver's warning about how TypeORM calls it.
 const FLAGS = ['--no-deprecation'];

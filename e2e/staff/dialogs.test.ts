@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await dialog.getByLabel('Opens at').fill('06:45');
     await page.goBack();
     await answer(page, 'Keep editing');
-    // By key: the pointer would be where 'Keep editing' was, and so soon its press would not count.
+    // By key: so soon, a second click at the place of 'Keep editing' is ignored.
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);

@@ -36,7 +36,10 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   });
 }
 
-/** Small modules that would be a file each. Their file also takes what they import, unless home has loaded it. */
+/**
+ * Small modules that the bundler would put into a file each. The modules that they import go into the same file, except
+ * those that home has loaded.
+ */
 const SMALL_MODULES: Record<string, readonly string[]> = {
   'checkout-data': [
     'data/checkout/missing-items.ts',

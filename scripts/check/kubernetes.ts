@@ -18,7 +18,7 @@ export async function kubernetesProblems(manifest: unknown): Promise<string[]> {
   if (!Class) return [`Kubernetes has no ${kind} in ${apiVersion}`];
   const read = new Set<string>();
   try {
-    // Not of a new object, because the constructor copies, and so reads, everything.
+    // Calls `validate` on the watched object: the constructor would copy, and so read, all its fields.
     Class.prototype.validate.call(watchReads(manifest, '', read));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

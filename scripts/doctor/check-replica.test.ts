@@ -24,7 +24,7 @@ beforeAll(async () => {
   primary = await prepareCluster({ folder: ofPrimary, password: PASSWORD, durable: false });
   const first = await primary.start();
   await stopCluster(first);
-  // With its owner.
+  // Keeps the owner of the files.
   execFileSync('cp', ['-a', ofPrimary, ofReplica]);
   writeFileSync(join(ofReplica, 'standby.signal'), '');
   running.push(await primary.start());

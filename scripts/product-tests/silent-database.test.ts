@@ -90,7 +90,7 @@ async function call(url: string, init?: RequestInit) {
   const body: unknown = JSON.parse((await answer.text()) || 'null');
   return {
     status: answer.status,
-    /** Of a list. */
+    /** The number of rows, when the body is a list. */
     length: Array.isArray(body) ? body.length : null,
     retryAfter: answer.headers.get('retry-after'),
     warning: answer.headers.get('warning'),

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// At the end of a run the other workers would wait if a long file began last. The first ones mostly wait themselves, so
-// they leave the processor to the others.
+// Long files start first, so that no worker waits for one at the end. The tests of the first ones mostly wait, so they leave
+// the processor to the others.
 const LONGEST = [
   'api/src/settlement/crashes',
   'scripts/product-tests/silent-database',

@@ -14,8 +14,8 @@ const isOrderUnderWay = (sql: Queryable) => sql`(
   or exists (select from refunds where refunds.payment_id = orders.payment_id and refunds.status <> 'processed'))`;
 
 /**
- * Whether the user (an SQL expression) has an order that has not ended, money that is not returned yet, or a capture of
- * which it is not decided yet whether it becomes an order.
+ * Whether the user (an SQL expression) has an order that has not ended, money that is not returned yet, or a capture that
+ * is not settled yet.
  */
 export const hasPendingItems = (sql: Queryable, userId: Fragment) => sql`(
   exists (select from orders where orders.user_id = ${userId} and orders.status = any(${[...QUEUE_STATUSES]}))

@@ -32,7 +32,8 @@ test('of the checkouts that a user starts at once and does not pay, 30 are taken
       'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.',
   });
 
-  // A repeat gets its first answer, others are not held up, and a paid checkout makes room, also before it has its order.
+  // A repeat gets its first answer, others are not held up, and a paid checkout no longer counts
+  // against the limit, also before it has its order.
   const taken = answers.findIndex(({ status }) => status === 200);
   expect(await startOne(`checkout-${taken}`)).toMatchObject({ status: 200, body: answers[taken]?.body });
   await startPayment(app, fixture.customer, checkout);

@@ -10,7 +10,7 @@ export interface Breakdown {
   keys: readonly string[];
   /** Columns that are summed. */
   sums: readonly string[];
-  /** Columns of which the greatest value is used. */
+  /** Columns that are combined with max(). */
   names: readonly string[];
   /** The rows for `orders` (a table or a part of a `with`) before they are summed: shop_id, status, keys, names and sums. */
   ofOrders(sql: Queryable, orders: Fragment): Fragment;

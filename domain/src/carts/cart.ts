@@ -7,7 +7,7 @@ const MIN_QUANTITY = 1;
 
 export interface CartItem {
   food: { id: string; name: string };
-  /** Of one piece, in paise. */
+  /** In paise. */
   unitPrice: Paise;
   quantity: number;
   /** unitPrice × quantity, in paise. */

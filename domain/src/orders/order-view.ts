@@ -13,7 +13,7 @@ export interface OrderLine {
   /** Null for a custom order, and when the food was deleted. */
   food: string | null;
   name: string;
-  /** Of one piece, in paise. */
+  /** Unit price in paise. */
   price: Paise;
   quantity: number;
   /** As it was when the order was placed. */

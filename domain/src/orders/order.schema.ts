@@ -35,7 +35,7 @@ const orderItemSchema = z.object({
   /** Null for a custom order, and when the food was deleted. */
   food: z.nullable(z.string()),
   name: z.string(),
-  /** Of one piece, in rupees. */
+  /** Unit price in rupees. */
   price: z.number(),
   quantity: z.number(),
   /** As it was when the order was placed. */

@@ -59,5 +59,6 @@ export const verifyPaymentSchema = z.strictObject({
   // The form is not checked here: a wrong signature of any form answers `valid: false`.
   razorpay_signature: z.string().check(z.maxLength(200)),
 });
+/** The signed result that the widget of the provider returns. */
 export type PaymentProof = z.infer<typeof verifyPaymentSchema>;
 export const verifiedSchema = z.object({ valid: z.boolean() });

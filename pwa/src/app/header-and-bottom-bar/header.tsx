@@ -81,7 +81,7 @@ export function Header() {
           <LogoMark size={28} className="shrink-0" />
           <span className="truncate">{name}</span>
         </NavLink>
-        {/* Large letters leave no room for icons beside the words. */}
+        {/* With large letters, icons do not fit beside the words. */}
         <nav aria-label="Main" className="flex items-center gap-1 narrow:[&>div>a>svg]:hidden">
           <HeaderLink to={paths.home()} icon={HomeIcon} label="Home" />
           {user && isStaff(user) ? (

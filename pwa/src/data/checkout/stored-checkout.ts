@@ -10,7 +10,7 @@ export interface CheckoutItem {
   /** Null for a custom order. */
   food: string | null;
   name: string;
-  /** Of one piece, in paise. */
+  /** Unit price in paise. */
   price: Paise;
   quantity: number;
 }

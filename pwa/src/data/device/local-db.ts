@@ -46,7 +46,7 @@ export interface UnfinishedPayment {
   request: StartPaymentInput;
   /** Milliseconds since 1970. */
   begunAt: number;
-  /** The proof from the provider's widget; null until it was paid. */
+  /** The signed result that the provider's widget returns; null until it was paid. */
   proof: PaymentProof | null;
 }
 
@@ -64,7 +64,7 @@ class LocalDb extends Dexie {
 
   constructor() {
     super('canteen');
-    // When the form of an answer changes, add a version that clears shops, menus and orders, and migrates carts.
+    // When the shape of a response changes, add a version that clears shops, menus and orders, and migrates carts.
     this.version(1).stores({
       carts: '[owner+shopId], owner',
       activeShops: 'owner',

@@ -66,8 +66,9 @@ export type EndedImport = Extract<FoodImport, { state: 'completed' | 'failed' }>
 type IsOurs = () => boolean;
 
 /**
- * POST /api/foods/bulk-import. Answers the import when it has ended, however; `useFoodImport` shows it in the meantime.
- * Null when another user has logged in meanwhile; also, and nothing is done, while another import of this tab runs.
+ * POST /api/foods/bulk-import. Resolves when the import has ended, with success or failure; `useFoodImport` shows it in the
+ * meantime. Returns null when another user has logged in since, or when this tab already runs an import (then nothing is
+ * sent).
  */
 export async function importFoods(file: File, shop: ImportShop): Promise<EndedImport | null> {
   if (store.get().state === 'running') return null;

@@ -85,7 +85,7 @@ async function catchUp(): Promise<void> {
   for (const event of missed.events)
     applyEvent(event.order.timeline.length > 1 ? 'updated' : 'created', event);
   advanceCursor(missed.cursor);
-  // Which new orders were opened meanwhile is not among the events.
+  // The missed events do not say which orders were opened, so the list is fetched.
   await refetch(orderKeys.staffList({ status: 'PAID' }));
 }
 

@@ -59,7 +59,7 @@ export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
 /** The id of the signed-in user. After a session that ended by itself, the id of its user until somebody logs in. */
 export const userOfTab = () => store.get()?._id ?? interrupted;
-/** Whether the user's last session in this tab ended without a logout here. */
+/** Whether this user has logged in again in the tab where their last session ended without a logout. */
 export const hasComeBack = () => interrupted !== null && store.get()?._id === interrupted;
 export const useUser = () => useStore(sessionStore);
 

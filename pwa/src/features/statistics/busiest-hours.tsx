@@ -23,7 +23,7 @@ export function BusiestHours({ hours }: Pick<StatisticsDetails, 'hours'>) {
         <NoSalesData small />
       ) : (
         <div className="relative overflow-x-auto">
-          {/* In em, because with large letters the columns need more room than a phone has. */}
+          {/* In em, because with large letters the columns need more space than a phone has. */}
           <table
             className="tabular w-full table-fixed border-separate border-spacing-0.5 text-fine"
             style={{ minWidth: '22em' }}

@@ -6,8 +6,8 @@ const NOTES = [
   { pitch: 1319, at: 0.32 },
 ];
 const LENGTH_SECONDS = 0.5;
-// Not 'pointerdown' and 'pointerup': the page shows that it has sound now, which may move what is pressed, and the click
-// after them would be lost or hit something else.
+// Not 'pointerdown': after the first touch the page removes the note about the sound. If it did so before the click, the
+// button that is pressed might move away.
 const TOUCHES = ['click', 'keydown'] as const;
 
 /** Browsers play no sound before the page has been touched once. */

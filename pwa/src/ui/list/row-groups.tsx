@@ -52,7 +52,7 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
     const onScreen = new IntersectionObserver(onChange);
     const nearby = new IntersectionObserver(onChange, { rootMargin: NEAR });
     onScreen.observe(element);
-    // Not in the moment of the first scroll, which all groups would make slow.
+    // Starts after the first input: observing all groups makes the first scroll slow.
     const stop = afterFirstInput(() => nearby.observe(element));
     return () => {
       stop();

@@ -88,8 +88,8 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
 }
 
 /**
- * Not 0 while a dialog is in the page: from its opening to the end of its closing transition. Each opening has another
- * number, because one that begins during the transition needs a new form.
+ * Returns 0 when no dialog is in the page, else the number of its opening. It is in the page until its closing transition
+ * has ended. A new number gives the dialog a new form, also when it is opened during the transition.
  */
 export function usePresence(open: boolean, popup: RefObject<HTMLElement | null>): number {
   const [last, setLast] = useState({ open, isPresent: open, opening: 1 });

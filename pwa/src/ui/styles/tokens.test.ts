@@ -63,7 +63,7 @@ describe('the breakpoints', () => {
     Array.from(css.matchAll(/--breakpoint-(\w+): ([^;]+);/g), ([, name, value]) => [name, value]),
   );
 
-  // Columns have widths of their own. In rem too, because with a larger font they do not fit.
+  // The breakpoints of columns and tables are in px and in rem, because with a larger font columns need more width.
   const variants = Array.from(
     css.matchAll(
       /^@custom-variant (\w+) \(@(?:media|container frame) \(width (?:>=|<) (\d+)px\) (?:and|or) \(width (?:>=|<) ([\d.]+)rem\)\);$/gm,
@@ -71,7 +71,7 @@ describe('the breakpoints', () => {
     ([rule, name = '', px = '', rem = '']) => ({ rule, name, px, rem }),
   );
 
-  // Only in rem: a window of 1280 px that may have a scrollbar.
+  // Only in rem: 78rem are 1,248 px, a window of 1,280 px with its scrollbar.
   const WIDE = '@custom-variant wide (@container frame (width >= 78rem));';
 
   it('the variants of columns and tables have the same width in px and in rem', () => {
