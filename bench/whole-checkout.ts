@@ -109,8 +109,8 @@ interface Timed extends Round {
   p50: number;
 }
 
-/** Does `times` pieces of work with so many clients at once. */
-export async function inTurn(
+/** Does the work `times` times, by so many clients at once. */
+export async function runConcurrently(
   clients: number,
   times: number,
   work: (agent: Agent, n: number) => Promise<unknown>,
@@ -163,7 +163,7 @@ async function measureCheckouts(ours: Shop, earlier: Shop | undefined, clients: 
   const rounds = (shop: Shop) => async () => {
     // The jobs of the other version's round would take the time of this one.
     for (const each of earlier ? [ours, earlier] : [ours]) await settle(each);
-    const round = await inTurn(clients, CHECKOUTS_PER_ROUND, (agent, n) => buy(shop, agent, n));
+    const round = await runConcurrently(clients, CHECKOUTS_PER_ROUND, (agent, n) => buy(shop, agent, n));
     if (shop === ours) p50.push(round.p50);
     return round;
   };
@@ -196,7 +196,7 @@ async function measureStart(shop: Shop, providerUrl: string): Promise<Figure> {
     // A customer can have 30 payments that are not paid.
     await sql`delete from payments where not exists (select from orders where orders.payment_id = payments.id)`;
     await settle(shop);
-    return inTurn(16, CHECKOUTS_PER_ROUND, work);
+    return runConcurrently(16, CHECKOUTS_PER_ROUND, work);
   };
   try {
     const comparison = await compare(
@@ -220,14 +220,14 @@ async function measureStart(shop: Shop, providerUrl: string): Promise<Figure> {
 
 /** The transactions of a checkout and of its jobs, without those that API and worker make while nobody orders. */
 async function countTransactions(shop: Shop, jobStore: string, max?: number): Promise<Figure> {
-  await inTurn(16, CUSTOMERS, (agent, n) => buy(shop, agent, n));
+  await runConcurrently(16, CUSTOMERS, (agent, n) => buy(shop, agent, n));
   await jobsEnd(shop);
   await pause(COUNTERS_MS);
   const idleFrom = await transactions(shop);
   await pause(COUNTERS_MS);
   const from = await transactions(shop);
   const idlePerMs = (from.count - idleFrom.count) / (from.at - idleFrom.at);
-  await inTurn(16, COUNTED_CHECKOUTS, (agent, n) => buy(shop, agent, n));
+  await runConcurrently(16, COUNTED_CHECKOUTS, (agent, n) => buy(shop, agent, n));
   await jobsEnd(shop);
   await pause(COUNTERS_MS);
   const to = await transactions(shop);

@@ -26,14 +26,14 @@ export interface Product {
 }
 
 /** What the product must reach. */
-export interface Outside {
+export interface OutsideServices {
   providerUrl: string;
   mailPort: number;
   /** The ports of the two API processes. */
   ports: readonly number[];
 }
 
-export async function startProduct({ providerUrl, mailPort, ports }: Outside): Promise<Product> {
+export async function startProduct({ providerUrl, mailPort, ports }: OutsideServices): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-faults-'));
   // PostgreSQL, which may run as another user, must be able to enter it.
   chmodSync(folder, 0o711);

@@ -1,6 +1,6 @@
 // npm run backup [-- file]: backs up the database of DATABASE_URL, or else the private PostgreSQL, which may run.
 import { exitWith } from './backup/messages.ts';
-import { openDatabaseForCommand } from './backup/open-database.ts';
+import { openDatabaseForCommand } from './backup/open-database-for-command.ts';
 import { writeBackupFile } from './backup/write-backup-file.ts';
 import { printFailure, StepError } from './start/step.ts';
 

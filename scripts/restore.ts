@@ -1,7 +1,7 @@
 // npm run restore -- file: restores a backup into the database of DATABASE_URL, or else into a new private PostgreSQL.
 import { nodeEnvOf } from '../api/src/config/config.ts';
 import { exitWith } from './backup/messages.ts';
-import { openDatabaseForCommand } from './backup/open-database.ts';
+import { openDatabaseForCommand } from './backup/open-database-for-command.ts';
 import { restoreBackupFile } from './backup/restore-backup-file.ts';
 import { printFailure } from './start/step.ts';
 

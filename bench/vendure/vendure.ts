@@ -6,7 +6,7 @@ import {
   buy,
   CHECKOUTS_PER_ROUND,
   CUSTOMERS,
-  inTurn,
+  runConcurrently,
   openShop,
   providerSettings,
   send,
@@ -85,7 +85,7 @@ async function measure(
     ROUNDS,
     async (round) => {
       await settle(shop);
-      const made = await inTurn(CLIENTS, CHECKOUTS_PER_ROUND, (agent, n) => buy(shop, agent, n));
+      const made = await runConcurrently(CLIENTS, CHECKOUTS_PER_ROUND, (agent, n) => buy(shop, agent, n));
       if (round > 0) p50.ours.push(made.p50);
       return made;
     },
@@ -93,7 +93,7 @@ async function measure(
       // Its tables have grown from nothing.
       await vendure.sql`vacuum analyze`;
       const orders = round === 0 ? CHECKOUTS_PER_ROUND : ORDERS_PER_ROUND;
-      const made = await inTurn(CLIENTS, orders, (agent, n) => order(vendure, agent, n, foods));
+      const made = await runConcurrently(CLIENTS, orders, (agent, n) => order(vendure, agent, n, foods));
       if (round > 0) p50.theirs.push(made.p50);
       return made;
     },

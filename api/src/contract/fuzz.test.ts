@@ -12,7 +12,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { requestsOf, type Specification } from '../testing/fuzz/call-requests.ts';
-import { hostile } from '../testing/fuzz/schema-values.ts';
+import { hostileValues } from '../testing/fuzz/schema-values.ts';
 
 // Every call of /api/openapi.json with values of its schemas and mutations of them, as every kind of user.
 //   FUZZ_RUNS=2000 npm test -- api/src/contract/fuzz.test.ts   requests to each call (5 without it)
@@ -157,7 +157,7 @@ test(
 
 test('an unknown path answers 404 or 400', async () => {
   await fc.assert(
-    fc.asyncProperty(hostile, fc.string({ unit: 'binary' }), async (bad, more) => {
+    fc.asyncProperty(hostileValues, fc.string({ unit: 'binary' }), async (bad, more) => {
       const text = `${String(JSON.stringify(bad)).slice(0, 500)}${more}`.toWellFormed();
       const { status } = await app.request(null, 'GET', `/api/none/${encodeURIComponent(text)}`);
       expect(status).toBeOneOf([400, 404]);

@@ -84,7 +84,11 @@ export function pageAt(path: string): { page: Page; id: string } | null {
 }
 
 /** The successful answers of these calls; a call that fails or takes too long is left out. */
-export async function askFirst(ask: AskApi, calls: readonly string[], limitMs: number): Promise<Answers> {
+export async function preloadResponses(
+  ask: AskApi,
+  calls: readonly string[],
+  limitMs: number,
+): Promise<Answers> {
   const answers: Answers = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<void>((resolve) => {

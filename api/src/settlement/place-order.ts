@@ -20,7 +20,7 @@ type PayablePayment = { paymentId: string; paidBy: string };
 /** The request or job that asks, for its trace. */
 type Traced = { traceparent?: string | null };
 
-export interface Placed {
+export interface PlacedOrder {
   order: OrderRecord;
   /** False when the order existed before. */
   created: boolean;
@@ -48,7 +48,7 @@ const MAX_TRIES = 8;
  * one order, however many calls there are, also at the same time. Null when there is no such payment, it was refused,
  * or its user or its shop was deleted.
  */
-export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promise<Placed | null> {
+export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promise<PlacedOrder | null> {
   const request = { ...newRequest, traceparent: ctx.tracing?.carrier() ?? null };
   for (let tries = 1; ; tries += 1) {
     try {
@@ -67,7 +67,7 @@ export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promis
 }
 
 /** 'retry' when the new order number was already taken. */
-type Outcome = Placed | null | 'retry';
+type Outcome = PlacedOrder | null | 'retry';
 
 const isCustomerRequest = (request: OrderRequest): request is CustomerRequest & Traced => 'userId' in request;
 const paidBy = (request: OrderRequest) => request.paidBy;

@@ -49,7 +49,7 @@ export const FOODS: Breakdown = {
 };
 
 /** How long orders took from PAID to the first time that they were ACCEPTED or DELIVERED. */
-export const WAITS: Breakdown = {
+export const WAITING_TIMES: Breakdown = {
   table: 'wait_statistics',
   keys: ['reached', 'bucket'],
   sums: ['order_count'],
@@ -80,7 +80,7 @@ export const CANCELLATIONS: Breakdown = {
     where orders.status in ('CANCELLED', 'REFUNDED')`,
 };
 
-export const BREAKDOWNS: readonly Breakdown[] = [HOURS, FOODS, WAITS, CANCELLATIONS];
+export const BREAKDOWNS: readonly Breakdown[] = [HOURS, FOODS, WAITING_TIMES, CANCELLATIONS];
 
 /** The columns of a breakdown after period and start. */
 export const columnsOf = ({ keys, names, sums }: Breakdown) => [

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { StatisticsDetails, StatisticsDetailsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { CANCELLATIONS, FOODS, HOURS, WAITS } from './breakdowns.ts';
+import { CANCELLATIONS, FOODS, HOURS, WAITING_TIMES } from './breakdowns.ts';
 import { rangeOf } from './range-sql.ts';
 import { breakdownOf } from './read-breakdown.ts';
 import { salesByShop, shopTotals } from './sales-sql.ts';
@@ -50,7 +50,7 @@ export async function statisticsDetails(
         left join shops on shops.id = sold.shop_id
     ), hours as (${breakdownOf(sql, filter, HOURS, counted)}),
     foods_sold as (${breakdownOf(sql, filter, FOODS, counted)}),
-    waits as (${breakdownOf(sql, filter, WAITS, counted)}),
+    waits as (${breakdownOf(sql, filter, WAITING_TIMES, counted)}),
     cancellations as (${breakdownOf(sql, filter, CANCELLATIONS, givenBack)})
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, bounds.since, bounds.first_day,
       (${shopTotals(sql)}) as sales,

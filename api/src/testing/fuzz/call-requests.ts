@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { fitting, hostile, mutated, type Schema } from './schema-values.ts';
+import { valuesOfSchema, hostileValues, mutated, type Schema } from './schema-values.ts';
 
 interface Parameter {
   in: 'path' | 'query' | 'header';
@@ -50,7 +50,7 @@ export function requestsOf(
 ): Arbitrary<FuzzedRequest> {
   const { parameters = [], requestBody } = operation;
   const value = ({ schema }: Pick<Parameter, 'schema'>) =>
-    fc.oneof({ arbitrary: fitting(schema, ids), weight: 4 }, { arbitrary: hostile, weight: 1 });
+    fc.oneof({ arbitrary: valuesOfSchema(schema, ids), weight: 4 }, { arbitrary: hostileValues, weight: 1 });
   const values = fc.tuple(...parameters.map((parameter) => fc.option(value(parameter), { nil: undefined })));
   return fc.tuple(values, bodyOf(requestBody)).map(([given, body]) => {
     let filled = path;
@@ -70,7 +70,7 @@ export function requestsOf(
     const schema = given?.content['application/json']?.schema;
     if (schema)
       return fc.oneof(
-        { arbitrary: fitting(schema, ids), weight: 10 },
+        { arbitrary: valuesOfSchema(schema, ids), weight: 10 },
         { arbitrary: mutated(schema, ids), weight: 8 },
         { arbitrary: fc.string(), weight: 1 },
       );

@@ -55,7 +55,7 @@ const HOSTILE: unknown[] = [
   JSON.parse('{"__proto__":{"isOwner":true},"constructor":{"prototype":{"isOwner":true}}}'),
   JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`),
 ];
-export const hostile: Arbitrary<unknown> = fc.constantFrom(...HOSTILE);
+export const hostileValues: Arbitrary<unknown> = fc.constantFrom(...HOSTILE);
 
 /** Fields that a client must not set. */
 const FOREIGN = {
@@ -69,10 +69,10 @@ const FOREIGN = {
 };
 
 /** Values that fit the schema, with the ids of existing rows. */
-export function fitting(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
+export function valuesOfSchema(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, ids)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOfSchema(one, ids)));
   const { minimum = -1e6, maximum = 1e6 } = schema;
   switch (schema.type) {
     case 'string':
@@ -87,17 +87,20 @@ export function fitting(schema: Schema, ids: readonly string[]): Arbitrary<unkno
     case 'boolean':
       return fc.boolean();
     case 'array':
-      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => fitting(one, ids)));
-      return fc.array(fitting(schema.items || {}, ids), {
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => valuesOfSchema(one, ids)));
+      return fc.array(valuesOfSchema(schema.items || {}, ids), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       });
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
-      return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, fitting(field, ids)])), {
-        requiredKeys: schema.required ?? [],
-        noNullPrototype: true,
-      });
+      return fc.record(
+        Object.fromEntries(fields.map(([name, field]) => [name, valuesOfSchema(field, ids)])),
+        {
+          requiredKeys: schema.required ?? [],
+          noNullPrototype: true,
+        },
+      );
     }
     case 'null':
       return fc.constant(null);
@@ -135,10 +138,10 @@ function text({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema, i
 
 /** Values that fit but for one field: hostile, missing or foreign; or a hostile value instead of the whole. */
 export function mutated(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
-  const whole = fitting(schema, ids);
-  if (schema.type !== 'object') return fc.oneof(hostile, whole);
+  const whole = valuesOfSchema(schema, ids);
+  if (schema.type !== 'object') return fc.oneof(hostileValues, whole);
   const changed = fc
-    .tuple(whole, fc.nat(), hostile, fc.constantFrom('change', 'remove', 'add'))
+    .tuple(whole, fc.nat(), hostileValues, fc.constantFrom('change', 'remove', 'add'))
     .map(([value, at, bad, how]) => {
       const fields = value as Record<string, unknown>;
       const names = Object.keys(fields);
@@ -147,5 +150,5 @@ export function mutated(schema: Schema, ids: readonly string[]): Arbitrary<unkno
       if (how === 'change') return { ...fields, [name]: bad };
       return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
     });
-  return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: hostile, weight: 1 });
+  return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: hostileValues, weight: 1 });
 }

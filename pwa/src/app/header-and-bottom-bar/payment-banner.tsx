@@ -6,7 +6,7 @@ import { readCheckout } from '../../data/checkout/stored-checkout.ts';
 import type { CreatedOrder } from '../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../data/paying/payment-texts.ts';
 import {
-  awaitedOf,
+  shownPayment,
   finishingStore,
   onEnded,
   onOrdered,
@@ -34,7 +34,7 @@ export function PaymentBanner() {
   const [made, setMade] = useState<CreatedOrder | null>(null);
   const [ended, setEnded] = useState<AnnouncedEnd['end'] | null>(null);
   const isPaying = isPage('payment', pathname);
-  const shownByPage = isPaying ? awaitedOf(finishing) : null;
+  const shownByPage = isPaying ? shownPayment(finishing) : null;
   const interrupted = finishing.filter((one) => one !== shownByPage);
 
   useEffect(() => {

@@ -23,7 +23,7 @@ function timeoutOf(method: string, body: unknown): number {
 async function fetchWithTimeout(
   input: RequestInfo | URL,
   init: RequestInit,
-  timeout: number,
+  timeoutMs: number,
 ): Promise<Response> {
   const signal = init.signal ?? null;
   const controller = new AbortController();
@@ -34,7 +34,7 @@ async function fetchWithTimeout(
   const timer = setTimeout(() => {
     timedOut = true;
     controller.abort();
-  }, timeout);
+  }, timeoutMs);
   const askedAt = Date.now();
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });

@@ -21,7 +21,7 @@ export const payingStore = createStore(false);
 export const finishingStore = createStore<readonly FinishingPayment[]>([]);
 
 /** The payment that the payment page shows; all others are shown in the banner. */
-export const awaitedOf = (all: readonly FinishingPayment[]): FinishingPayment | null =>
+export const shownPayment = (all: readonly FinishingPayment[]): FinishingPayment | null =>
   all.find((finishing) => finishing.isAwaited) ?? null;
 
 export interface AnnouncedOrder extends CreatedOrder {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PaymentEnd } from '../../../data/paying/payment-state.ts';
 import { NOT_BEGUN } from '../../../data/paying/payment-texts.ts';
 import {
-  awaitedOf,
+  shownPayment,
   finishingStore,
   onEnded,
   onOrdered,
@@ -119,7 +119,7 @@ export function usePayment(): PaymentScreen {
 
   return {
     checkout,
-    finishing: awaitedOf(useStore(finishingStore)),
+    finishing: shownPayment(useStore(finishingStore)),
     paying: useStore(payingStore) || preparing,
     end,
     formerTotal,
