@@ -3,7 +3,6 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { ApiError } from '../lib/requests/api-error.ts';
 import { createStore } from '../lib/store.ts';
 import type { QuoteChange } from '../data/checkout/quotes.ts';
 import type { CheckoutData, StoredCheckout } from '../data/checkout/stored-checkout.ts';
@@ -11,8 +10,6 @@ import type { UnfinishedPayment } from '../data/device/local-db.ts';
 import type { OrderChange } from '../data/orders/order-changes.ts';
 import type { WidgetListener } from '../data/paying/razorpay-widget.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
 const mocks = vi.hoisted(() => ({
   unfinishedPayments: vi.fn<() => Promise<UnfinishedPayment[]>>(),
   saveUnfinishedPayment: vi.fn<(payment: UnfinishedPayment) => Promise<void>>(),
@@ -92,7 +89,6 @@ export const data = {
 } as unknown as CheckoutData;
 export const checkout: StoredCheckout = { userId: 'me', data, idempotencyKey: 'the-key' };
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
-export const proof = { order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 export const order = { _id: 'o', orderId: 'C7K2QX', shopName: 'Night Dhaba' } as OrderView;
 export const ordered = { end: 'ordered', orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
 export const begun = (more: Partial<UnfinishedPayment> = {}): UnfinishedPayment => ({
@@ -103,9 +99,6 @@ export const begun = (more: Partial<UnfinishedPayment> = {}): UnfinishedPayment 
   proof: null,
   ...more,
 });
-export const unreachable = new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' });
-export const down = new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'The database is down.' });
-export const refused = new ApiError({ status: 422, code: 'REFUSED', message: 'The payment is refunded.' });
 
 export { mocks };
 

@@ -1,17 +1,14 @@
 // Values for the tests of the payment's state machine.
 
-import { ApiError } from '../lib/requests/api-error.ts';
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../data/device/local-db.ts';
 import { onEvent } from '../data/paying/state-machine.ts';
+import { errorAnswer, proof } from './payment-values.ts';
 import type { Answer, PaymentEvent, Payments, PaymentState, Stage } from '../data/paying/payment-state.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
 export const checkout = { shopName: 'Night Dhaba' } as CheckoutData;
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
 export const config = { appName: 'Canteen', razorpayKeyId: 'rzp' };
-export const proof = { order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 export const failure = { code: 'BAD', description: 'no', source: 'bank', step: 's', reason: 'r' };
 export const order = { orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
 export const quote = { itemsTotal: 100_00, gstAmount: 0, deliveryFee: 30_00, totalPrice: 130_00 };
@@ -24,15 +21,10 @@ export const payment = {
 } as UnfinishedPayment;
 export const paidPayment: UnfinishedPayment = { ...payment, proof };
 
-const error = (status: number, code: string, message: string, body?: unknown) =>
-  new ApiError({ status, code, message, body });
-export const offline = error(0, 'NETWORK', 'No connection.');
-export const down = error(503, 'DEPENDENCY_DOWN', 'The database is down.');
-export const signedOut = error(401, 'SESSION_ENDED', 'Log in.');
-export const closed = error(422, 'SHOP_CLOSED', 'Closed.');
-export const refused = error(422, 'REFUSED', 'The payment is refunded.');
-export const forbidden = error(403, 'FORBIDDEN', 'No.');
-export const changed = error(409, 'PRICE_CHANGED', 'It changed.', {
+export const signedOut = errorAnswer(401, 'SESSION_ENDED', 'Log in.');
+export const closed = errorAnswer(422, 'SHOP_CLOSED', 'Closed.');
+export const forbidden = errorAnswer(403, 'FORBIDDEN', 'No.');
+export const changed = errorAnswer(409, 'PRICE_CHANGED', 'It changed.', {
   quote: { itemsTotal: 100, gstAmount: 0, deliveryFee: 30, totalPrice: 130 },
 });
 

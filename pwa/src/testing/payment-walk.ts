@@ -3,13 +3,13 @@ import { ApiError } from '../lib/requests/api-error.ts';
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../data/device/local-db.ts';
 import { noPayments, onEvent } from '../data/paying/state-machine.ts';
+import { HOUR } from './payment-values.ts';
 import type { Answer, Effect, PaymentEvent, Payments, PaymentState } from '../data/paying/payment-state.ts';
 
 // Runs the state machine of payments with a device, a widget and a server that act in random order. Each move of a walk
 // is an event from outside or the answer to an open task, chosen at random.
 
 export const KEYS = ['a', 'b'] as const;
-const HOUR = 3_600_000;
 const checkout = { shopName: 'Night Dhaba' } as CheckoutData;
 const started = { id: 'order_1', amount: 1, currency: 'INR' };
 const record = (key: string): UnfinishedPayment =>
@@ -41,7 +41,7 @@ type OutsideEvent =
   | 'online'
   | 'page-left';
 
-export class World {
+export class PaymentSimulation {
   payments: Payments = noPayments('me');
   open: Task[] = [];
   /** The records on the device. */
@@ -97,11 +97,11 @@ export class World {
 }
 
 /** Every answer that a task can have. */
-export function answersTo(world: World, task: Task): Answer[] {
+export function answersTo(simulation: PaymentSimulation, task: Task): Answer[] {
   const failed = ERRORS.map((cause): Answer => ({ type: 'failed', error: cause }));
   switch (task.do) {
     case 'read':
-      return [{ type: 'read', record: world.records.get(task.payment.key) ?? null }];
+      return [{ type: 'read', record: simulation.records.get(task.payment.key) ?? null }];
     case 'start':
       return [
         { type: 'started', started, now: 0 },
@@ -153,26 +153,26 @@ const OUTSIDE_EVENTS: readonly OutsideEvent[] = [
   'page-left',
 ];
 
-function fromOutside(world: World, what: OutsideEvent, key: string): void {
+function fromOutside(simulation: PaymentSimulation, what: OutsideEvent, key: string): void {
   switch (what) {
     case 'pay':
-      return world.tell({ type: 'pay', payment: record(key), checkout });
+      return simulation.tell({ type: 'pay', payment: record(key), checkout });
     case 'found':
-      return world.tell({ type: 'found', records: [...world.records.values()], now: 0 });
+      return simulation.tell({ type: 'found', records: [...simulation.records.values()], now: 0 });
     case 'paid':
-      return world.pay(key);
+      return simulation.pay(key);
     case 'paid-in-other-tab': {
-      const known = world.records.get(key);
-      if (known) world.records.set(key, { ...known, proof: proofOf(key) });
+      const known = simulation.records.get(key);
+      if (known) simulation.records.set(key, { ...known, proof: proofOf(key) });
       return;
     }
     case 'try-again':
-      return world.tell({ type: what, key });
+      return simulation.tell({ type: what, key });
     case 'ordered-elsewhere':
-      return world.tell({ type: what, key, isCartEmpty: true });
+      return simulation.tell({ type: what, key, isCartEmpty: true });
     case 'online':
     case 'page-left':
-      return world.tell({ type: what });
+      return simulation.tell({ type: what });
   }
 }
 
@@ -198,29 +198,29 @@ export const randomMoves = fc.array(
 );
 
 /** Makes a move. Returns the answered task and the answer, or null after an event from outside. */
-export function make(world: World, { outside, what, key, task, answer }: Move) {
-  const open = world.open[task % Math.max(1, world.open.length)];
+export function make(simulation: PaymentSimulation, { outside, what, key, task, answer }: Move) {
+  const open = simulation.open[task % Math.max(1, simulation.open.length)];
   if (outside || !open) {
-    fromOutside(world, what, key);
+    fromOutside(simulation, what, key);
     return null;
   }
-  const answers = answersTo(world, open);
+  const answers = answersTo(simulation, open);
   const chosen = answers[answer % answers.length];
   if (!chosen) return null;
-  world.answer(open, chosen);
+  simulation.answer(open, chosen);
   return { task: open, answer: chosen };
 }
 
 export function walk(
-  check: (world: World, before: Payments, made: ReturnType<typeof make>) => void,
+  check: (simulation: PaymentSimulation, before: Payments, made: ReturnType<typeof make>) => void,
   options: { seed?: number } = {},
 ): void {
   fc.assert(
     fc.property(randomMoves, (all) => {
-      const world = new World();
+      const simulation = new PaymentSimulation();
       for (const move of all) {
-        const before = world.payments;
-        check(world, before, make(world, move));
+        const before = simulation.payments;
+        check(simulation, before, make(simulation, move));
       }
     }),
     { numRuns: 500, ...options },

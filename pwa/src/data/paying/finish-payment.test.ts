@@ -5,22 +5,17 @@ import {
   begun,
   checkout,
   data,
-  down,
   endsAnnounced,
-  HOUR,
-  MINUTE,
   mocks,
   mockWidget,
   order,
   paying,
-  proof,
-  refused,
   requestOf,
   resumePaid,
   settle,
   shown,
-  unreachable,
 } from '../../testing/paying.ts';
+import { down, HOUR, MINUTE, proof, refused, offline } from '../../testing/payment-values.ts';
 
 const returned = { end: 'returned', message: 'The payment is refunded.' };
 
@@ -69,7 +64,7 @@ describe('from the proof to the order', () => {
   });
 
   it('tries again with the same proof until the server answers', async () => {
-    mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(down);
+    mocks.verifyPayment.mockRejectedValueOnce(offline).mockRejectedValueOnce(down);
     mocks.createOrder.mockRejectedValueOnce(down);
     await resumePaid(begun({ proof }));
     expect(shown.finishingStore.get()[0]?.problem).toMatch(/safe/);
@@ -80,7 +75,7 @@ describe('from the proof to the order', () => {
   });
 
   it('continues at once when the network is back, or when the customer asks for it', async () => {
-    mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
+    mocks.verifyPayment.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
     await resumePaid(begun({ proof }));
     paying.tryAgain('the-key');
     await settle();
@@ -92,7 +87,7 @@ describe('from the proof to the order', () => {
   });
 
   it('two payments being finished each have their own "Try again now"', async () => {
-    mocks.verifyPayment.mockRejectedValue(unreachable);
+    mocks.verifyPayment.mockRejectedValue(offline);
     const other = { ...proof, razorpay_payment_id: 'pay_2' };
     await resumePaid(begun({ proof }), begun({ key: 'other-key', proof: other }));
     expect(shown.finishingStore.get().map(({ key }) => key)).toEqual(['the-key', 'other-key']);
@@ -152,7 +147,7 @@ describe('from the proof to the order', () => {
   });
 
   it('stops when the user has logged out', async () => {
-    mocks.verifyPayment.mockRejectedValue(unreachable);
+    mocks.verifyPayment.mockRejectedValue(offline);
     mocks.unfinishedPayments.mockResolvedValue([begun({ proof })]);
     const attempt = paying.pay(checkout);
     await settle();

@@ -7,19 +7,17 @@ import {
   checkout,
   data,
   logged,
-  MINUTE,
   mocks,
   mockWidget,
   order,
   ordered,
   paying,
-  proof,
-  refused,
   requestOf,
   settle,
   shown,
   started,
 } from '../../testing/paying.ts';
+import { MINUTE, proof, refused } from '../../testing/payment-values.ts';
 
 /** The cart of the checkout's shop, as this tab sees it. */
 function showCart(state: 'filled' | 'empty'): void {

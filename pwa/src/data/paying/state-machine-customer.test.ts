@@ -4,12 +4,12 @@ import {
   answer,
   checkout,
   dismissed,
-  HOUR,
   only,
   paidPayment,
   payment,
   stages,
 } from '../../testing/payment-states.ts';
+import { HOUR } from '../../testing/payment-values.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { onEvent } from './state-machine.ts';
 import type { PaymentEvent, Payments, PaymentState } from './payment-state.ts';

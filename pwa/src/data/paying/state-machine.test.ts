@@ -7,26 +7,22 @@ import {
   closed,
   config,
   dismissed,
-  down,
   failed,
   failure,
   forbidden,
-  MINUTE,
   NOT_BEGUN,
   NOT_CONFIRMED,
-  offline,
   only,
   order,
   paidPayment,
   payment,
-  proof,
   VERIFIED,
   quote,
-  refused,
   signedOut,
   stages,
   started,
 } from '../../testing/payment-states.ts';
+import { down, MINUTE, offline, proof, refused } from '../../testing/payment-values.ts';
 import { onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Stage } from './payment-state.ts';
 
