@@ -1,7 +1,7 @@
 import type { Allergen } from '@canteen/domain/foods/allergens';
 import type { Diet } from '@canteen/domain/foods/diet';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
-import { toPaise, toRupees } from '@canteen/domain/money';
+import { toPaise, toRupees, type Paise } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
 import type { Queryable } from '../database/connect.ts';
 import { sameTags } from '../tags/same-tags.ts';
@@ -16,7 +16,7 @@ export interface FoodChange {
 
 interface FoodFields {
   name: string;
-  price: number;
+  price: Paise;
   description: string;
   tags: string[];
   diet: Diet;
@@ -25,7 +25,6 @@ interface FoodFields {
 
 interface Update {
   id: string;
-  /** Price in paise. */
   before: FoodFields;
   after: FoodFields;
 }

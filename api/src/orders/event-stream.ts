@@ -149,7 +149,7 @@ export interface StreamPosition {
   isFarther: boolean;
 }
 
-/** Where a cursor is in the stream. Reads at most `distance` entries of an index. */
+/** Where a cursor is in the stream. Reads at most `distance` entries of an index. @param distance how many events */
 export async function streamPosition(
   { sql }: Context,
   cursor: Cursor,

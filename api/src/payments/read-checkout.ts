@@ -1,3 +1,4 @@
+import type { Paise } from '@canteen/domain/money';
 import type { Quote } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
@@ -21,7 +22,7 @@ export interface PaymentRow {
   requestHash: Uint8Array;
   /** Null only for a payment of an older version, which stored the payment before it asked the provider. */
   providerOrderId: string | null;
-  amount: number;
+  amount: Paise;
   currency: 'INR';
   snapshot: Quote;
   orderNumber: string | null;

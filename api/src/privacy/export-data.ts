@@ -124,10 +124,10 @@ async function* otherPaymentsOf(ctx: Context, actor: SessionActor): AsyncGenerat
 interface PaymentRow {
   id: string;
   orderId: string | null;
-  amount: number;
+  amount: Paise;
   startedAt: Date;
   paidAt: Date | null;
-  refunds: { amount: number; status: Money['refunds'][number]['status']; at: string }[];
+  refunds: { amount: Paise; status: Money['refunds'][number]['status']; at: string }[];
 }
 
 interface CheckoutRow extends PaymentRow {

@@ -1,4 +1,4 @@
-import { toRupees } from '@canteen/domain/money';
+import { toRupees, type Paise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -13,7 +13,7 @@ export interface PaymentToSettle {
   shopId: string;
   /** False when the shop was deleted. */
   hasShop: boolean;
-  amount: number;
+  amount: Paise;
   currency: string;
   snapshot: StoredSnapshot;
   /** The provider's payment whose signature was verified. */

@@ -13,7 +13,9 @@ const MAX_STALE_MS = 10 * 60_000;
  * database does not answer they are used for 10 minutes more.
  */
 export interface ShopCache {
+  /** @throws the database's error when no shops in memory may be used */
   shops(): Promise<readonly ShopRecord[]>;
+  /** @throws the database's error when no shops in memory may be used */
   shop(id: string): Promise<ShopRecord | undefined>;
   /** Whether the last comparison failed, so that what is in memory may be old. */
   isStale(): boolean;

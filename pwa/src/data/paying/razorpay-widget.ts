@@ -11,6 +11,7 @@ interface WidgetResult {
 interface WidgetOptions {
   key: string;
   order_id: string;
+  /** In paise. */
   amount: number;
   currency: string;
   name: string;

@@ -9,6 +9,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 export interface SalesPeriod {
   from: Day;
   to: Day;
+  /** In rupees. */
   revenue: number;
   orders: number;
 }
@@ -22,7 +23,7 @@ function startOf(day: Day, grouping: Grouping): Day {
   return addDays(day, -((utc(day).getUTCDay() + 6) % 7));
 }
 
-/** The grouped days, in the same order. Amounts in rupees. */
+/** The grouped days, in the same order. */
 export function groupDays(days: Statistics['dailyStats'], grouping: Grouping): SalesPeriod[] {
   const periods: (SalesPeriod & { start: Day; paise: number })[] = [];
   for (const { date, revenue, orders } of days) {
