@@ -5,7 +5,7 @@
 export type Day = string;
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+export const DAY_MS = 24 * 60 * MINUTE;
 /** Milliseconds that campus time (UTC+5:30) is ahead of UTC. */
 export const CAMPUS_OFFSET_MS = 330 * MINUTE;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -35,12 +35,12 @@ export function startOfDay(day: Day): Date {
 
 /** The instant of midnight (UTC+5:30) at the end of a campus day: the start of the next day. */
 export function endOfDay(day: Day): Date {
-  return new Date(startOfDay(day).getTime() + DAY);
+  return new Date(startOfDay(day).getTime() + DAY_MS);
 }
 
 /** The day `count` days later, or earlier when `count` is negative. @throws RangeError when `day` is not a date */
 export function addDays(day: Day, count: number): Day {
-  return campusDay(new Date(startOfDay(day).getTime() + count * DAY));
+  return campusDay(new Date(startOfDay(day).getTime() + count * DAY_MS));
 }
 
 /**

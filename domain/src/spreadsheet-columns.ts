@@ -1,4 +1,4 @@
-import { CAMPUS_OFFSET_MS } from './campus-time.ts';
+import { CAMPUS_OFFSET_MS, DAY_MS } from './campus-time.ts';
 
 /**
  * text: never a formula, whatever it begins with. count: a whole number. money: rupees, shown with 2 decimals.
@@ -27,7 +27,6 @@ export function cellText(text: string): string {
   return `${whole.slice(0, MAX_CELL_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-const DAY_MS = 86_400_000;
 /** The days from 30 December 1899, where Excel counts from, to 1 January 1970. */
 const EXCEL_TO_UNIX_DAYS = 25_569;
 

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Removes expired sessions, one-time codes (a day after they expired) and rate limit counters. Returns how many. */
 export async function removeExpired(ctx: Pick<Context, 'sql' | 'clock'>): Promise<number> {

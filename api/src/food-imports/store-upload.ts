@@ -3,12 +3,12 @@ import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/foo
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';
-import { AppError, invalid } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
+import { noSuchShop } from '../foods/locks.ts';
 import { storableText } from './storable-text.ts';
 
 const MAX_NAME = 200;
-const NO_SUCH_SHOP = 'There is no such shop';
 
 interface Upload {
   shop: string;
@@ -70,5 +70,5 @@ async function sendInParts(tx: Queryable, spreadsheet: File): Promise<{ file: nu
 
 function throwNoSuchShop(error: unknown): never {
   if (violatedConstraint(error) !== 'food_imports_shop_id_fkey') throw error;
-  throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
+  throw noSuchShop();
 }

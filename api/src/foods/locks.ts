@@ -6,11 +6,14 @@ import { foodById, FOOD_NOT_FOUND } from './queries.ts';
 
 const NO_SUCH_SHOP = 'There is no such shop';
 
+/** INVALID 400 that names the field. */
+export const noSuchShop = () => invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
+
 // Every change of a menu locks the shop first and then the foods, which avoids deadlocks.
 
 /** Locks the shop of a form. @throws INVALID 400 that names the field when there is no such shop */
 export async function lockShopOfForm(tx: Queryable, shop: string): Promise<void> {
-  if ((await lockShops(tx, [shop])).length === 0) throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
+  if ((await lockShops(tx, [shop])).length === 0) throw noSuchShop();
 }
 
 /**
@@ -26,8 +29,7 @@ export async function lockFood(tx: Queryable, id: string, nextShop?: string): Pr
     const locked = await foodById(tx, id);
     // The food was moved or deleted before it was locked, so it is read again.
     if (locked?.shopId !== found.shopId) continue;
-    if (nextShop !== undefined && !shops.includes(nextShop))
-      throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
+    if (nextShop !== undefined && !shops.includes(nextShop)) throw noSuchShop();
     return locked;
   }
 }

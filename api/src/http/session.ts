@@ -11,8 +11,9 @@ import { JSON_TYPE } from './validate.ts';
 import type { Context as HonoContext } from 'hono';
 import type { SessionActor } from '../context/actor.ts';
 import { requestHeader } from './request-header.ts';
+import { TOKEN_PATTERN } from '../sessions/tokens.ts';
 
-const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
+const TOKEN = new RegExp(`^Bearer (${TOKEN_PATTERN})$`);
 
 /** The session token of an Authorization header, or null. */
 export const bearerToken = (header: string | undefined) => TOKEN.exec(header ?? '')?.[1] ?? null;

@@ -1,8 +1,9 @@
 import type { Context } from '../context/context.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
+import { TOKEN_PATTERN } from '../sessions/tokens.ts';
 import type { SessionActor } from '../context/actor.ts';
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN = new RegExp(`^${TOKEN_PATTERN}$`);
 
 export type Identity = { actor: SessionActor; token: string } | { actor: null; token: null };
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
 const BATCH_SIZE = 500;

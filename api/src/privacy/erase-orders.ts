@@ -1,9 +1,9 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { ORDER_STATUSES, isFinal } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 
-const DAY_MS = 86_400_000;
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
 const BATCH_SIZE = 200;
 

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const SESSION_DAYS = 30;
 
+/** What `newToken` returns, as a part of a regular expression. */
+export const TOKEN_PATTERN = '[A-Za-z0-9_-]{43}';
+
 /** 256 random bits. Only the client keeps it; the database has its hash. */
 export const newToken = () => randomBytes(32).toString('base64url');
 

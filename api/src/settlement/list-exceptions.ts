@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
 import { SALE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
@@ -13,7 +14,6 @@ interface Row extends Omit<PaymentException, 'at' | 'customer'> {
   customerContact: string | null;
 }
 
-const DAY_MS = 86_400_000;
 // The provider normally captures a payment within this time.
 const CAPTURE_MINUTES = 15;
 const LISTED_DAYS = 30;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import { refusalReason, TOO_LATE } from './refusal-reason.ts';
 import { refusePayment } from './refuse-capture.ts';
@@ -7,7 +8,6 @@ import { paymentToSettle } from './queries.ts';
 import { settleCapture } from './settle-capture.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The provider itself refunds a payment that is not captured within 5 days. */
 const ASK_FOR_DAYS = 6;
 const CONCURRENCY = 8;

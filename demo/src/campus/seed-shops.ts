@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { toPaise } from '@canteen/domain/money';
 import type { Queryable } from '@canteen/api/database/connect';
 import { demoPeople } from './accounts.ts';
@@ -6,8 +7,6 @@ import { demoShops } from './shops/all-shops.ts';
 import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { DemoPicture } from './pictures.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Stores pictures, shops with tags and menus, and the shop admins. */
 export async function seedShops(

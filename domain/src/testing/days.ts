@@ -1,6 +1,4 @@
-import { campusDay, startOfDay, type Day } from '../campus-time.ts';
-
-const DAY_MS = 86_400_000;
+import { campusDay, DAY_MS, startOfDay, type Day } from '../campus-time.ts';
 
 /** Every campus day from `from` to `to`, both included; empty when `from` is later than `to`. */
 export function daysInRange(from: Day, to: Day): Day[] {

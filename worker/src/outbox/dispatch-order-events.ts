@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { FAILED_JOB_DAYS } from '@canteen/api/jobs/queues';
@@ -18,7 +19,6 @@ type MailJob = Extract<NewJob, { queue: 'email' }>;
 
 const READER = 'jobs';
 const BATCH_SIZE = 1_000;
-const DAY_MS = 86_400_000;
 /** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
 const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 
