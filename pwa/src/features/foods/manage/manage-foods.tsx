@@ -9,11 +9,8 @@ import { errorText } from '../../../lib/requests/api-error.ts';
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Alert, InlineError } from '../../../ui/feedback/alert.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { BowlIcon } from '../../../ui/icons/icons.tsx';
+import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
-import { DELETED_OR_TAKEN } from '../../../ui/edit/gone-note.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
@@ -25,6 +22,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { FoodFilters } from './food-filters.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
+import { LostShop, LostShopsNote } from './lost-shops.tsx';
 import { NoFoods } from './no-foods.tsx';
 import { useFoodGone } from './use-food-gone.ts';
 import { useLostShops } from './use-lost-shops.ts';
@@ -105,42 +103,16 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         />
       ) : null}
       {isShopGone ? (
-        <div role="alert">
-          <EmptyState
-            title="You cannot manage the foods of this shop any more"
-            level={3}
-            icon={BowlIcon}
-            action={
-              known.length > 0 ? (
-                <Button
-                  onClick={(event) => {
-                    close(event);
-                    state.setFilter('shop', '');
-                  }}
-                >
-                  Show {onlyShop?.name ?? 'all shops'}
-                </Button>
-              ) : undefined
-            }
-          >
-            {DELETED_OR_TAKEN}
-          </EmptyState>
-        </div>
+        <LostShop
+          others={known.length > 0 ? (onlyShop?.name ?? 'all shops') : null}
+          onShow={(event) => {
+            close(event);
+            state.setFilter('shop', '');
+          }}
+        />
       ) : (
         <>
-          {isNoteShown ? (
-            <Alert
-              tone="beet"
-              title={`You cannot manage the foods of ${lost.map(({ name }) => name).join(', ')} any more`}
-              action={
-                <Button size="compact" onClick={close}>
-                  OK
-                </Button>
-              }
-            >
-              {DELETED_OR_TAKEN}
-            </Alert>
-          ) : null}
+          {isNoteShown ? <LostShopsNote lost={lost} onClose={close} /> : null}
           {/* These buttons do not come under a finger when a shop is taken from the user. */}
           {known.length > 0 && !isNoteShown ? (
             <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
