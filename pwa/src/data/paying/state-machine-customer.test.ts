@@ -65,9 +65,17 @@ describe('records that are found on the device', () => {
   });
 
   it('a record does not change a payment in progress', () => {
-    for (const stage of [stages.starting, stages.widgetOpen, stages.lookingUp, stages.verifying]) {
+    for (const stage of [stages.starting, stages.widgetOpen, stages.verifying]) {
       expect(after(only(stage), found(payment, 25 * HOUR))).toMatchObject({ stage, does: [] });
     }
+  });
+
+  it('during a look-up the server is asked again, because its first answer may be older', () => {
+    const again = onEvent(only(stages.lookingUp), found(payment, 1));
+    expect(again.effects.map((effect) => effect.do)).toEqual(['ask']);
+    const noOrder = { type: 'asked', orderNumber: null, key: 'k' } as const;
+    expect(after(again.payments, { ...noOrder, step: 7 }).stage).toEqual(stages.lookingUp);
+    expect(after(again.payments, { ...noOrder, step: 8 }).stage).toEqual(stages.idle);
   });
 
   it('a record of another user is ignored', () => {

@@ -181,7 +181,8 @@ function onProof(state: PaymentState | undefined, payment: UnfinishedPayment, st
 /** A payment that was begun before a reload, or in another tab. */
 function onRecord(state: PaymentState | undefined, record: UnfinishedPayment, now: number): Change {
   if (record.proof) return onProof(state, record, null);
-  if (state && state.at !== 'idle') return null;
+  // During a look-up it asks again: the order may have been placed after the server read the first request.
+  if (state && state.at !== 'idle' && state.at !== 'looking-up') return null;
   if (now - record.begunAt > DELETE_RECORD_AFTER_MS) return 'forget';
   return { ...change({ at: 'looking-up' }, { do: 'ask' }), payment: record };
 }
