@@ -1,7 +1,10 @@
-// Fixes a fault of the PostgreSQL backend of BullMQ 6.7.0: it keeps the promise of its first connection also when that
-// connection fails. A queue or a worker that starts while PostgreSQL is away would then fail until its process ends.
-// With this patch the next call connects again.
-// Tested by worker/src/queues/outages.test.ts.
+// Fixes faults of BullMQ 6.7.0:
+// - The PostgreSQL backend keeps the promise of its first connection also when that connection fails. A queue or a worker
+//   that starts while PostgreSQL is away would then fail until its process ends. With this patch the next call connects
+//   again. Tested by worker/src/queues/outages.test.ts.
+// - A worker whose store answers with an error ("the database system is starting up", a full disk, Redis' MISCONF) asks
+//   again at once, up to 700 times a second. With this patch it waits for `runRetryDelay` first, as it does when nothing
+//   answers. Tested by worker/src/queues/store-that-refuses.test.ts.
 const connection = [
   {
     find: `            this.readyPromise = this.bootstrap();
@@ -33,10 +36,41 @@ const backend = [
   },
 ];
 
+// Closing the worker ends the wait.
+const pause = (milliseconds) =>
+  `await this.delay(${milliseconds}, (this.abortDelayController ||= new globalThis.AbortController()))`;
+
+const worker = [
+  {
+    find: `                    if (opts.onlyEmitError) {
+                        return;
+                    }
+                    else {`,
+    replace: `                    if (opts.onlyEmitError) {
+                        if (opts.delayInMs && !this.closing)
+                            ${pause('opts.delayInMs')};
+                        return;
+                    }
+                    else {`,
+  },
+  {
+    find: `            if (!this.closing) {
+                await this.delay();
+            }
+`,
+    replace: `            if (!this.closing) {
+                ${pause('this.opts.runRetryDelay')};
+            }
+`,
+  },
+];
+
 export const patch = {
   package: 'bullmq',
   version: '6.7.0',
   files: {
+    'dist/esm/classes/worker.js': worker,
+    'dist/cjs/classes/worker.js': worker,
     'dist/esm/postgres/postgres-connection.js': connection,
     'dist/cjs/postgres/postgres-connection.js': connection,
     'dist/esm/postgres/postgres-queue-backend.js': backend,

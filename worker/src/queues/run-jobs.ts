@@ -48,6 +48,9 @@ const LOCK_MS = 15_000;
 // How long after an error of the job store the next job is asked for.
 const RETRY_MS = 2_000;
 
+// Without an error for so long, the job store counts as back. Longer than the slowest retry of BullMQ.
+const BACK_AFTER_MS = 30_000;
+
 // How long a job may take to end after its signal was aborted.
 const ABORT_MS = 300;
 
@@ -60,6 +63,7 @@ export async function runJobs(
 ): Promise<RunningJobs> {
   const { bullmq, consumer } = await jobs.backend();
   const running = new Set<Job<unknown, unknown>>();
+  const logError = logFirstOfOutage(log);
 
   const start = (queue: QueueName, byName: object): JobWorker => {
     const { concurrency, limiter } = QUEUES[queue];
@@ -104,7 +108,7 @@ export async function runJobs(
       if (last) log.error(fields, 'job failed; no more retries');
       else log.warn(fields, 'job failed; will retry');
     });
-    worker.on('error', (error) => log.warn({ err: error, queue }, 'error in the job worker'));
+    worker.on('error', (error) => logError(error, queue));
     return worker;
   };
 
@@ -129,6 +133,17 @@ export async function runJobs(
   };
   let stopped: Promise<void> | undefined;
   return { stop: (graceMs) => (stopped ??= stop(graceMs)) };
+}
+
+/** Logs the first error of an outage of the job store as a warning, and the others of all queues only for debugging. */
+function logFirstOfOutage(log: Context['log']): (error: Error, queue: QueueName) => void {
+  let lastAt = -Infinity;
+  return (error, queue) => {
+    const now = performance.now();
+    const level = now - lastAt > BACK_AFTER_MS ? 'warn' : 'debug';
+    lastAt = now;
+    log[level]({ err: error, queue }, 'error in the job worker');
+  };
 }
 
 async function callFunction(
