@@ -5,6 +5,9 @@
 // - A worker whose store answers with an error ("the database system is starting up", a full disk, Redis' MISCONF) asks
 //   again at once, up to 700 times a second. With this patch it waits for `runRetryDelay` first, as it does when nothing
 //   answers. Tested by worker/src/queues/store-that-refuses.test.ts.
+// - A worker that waits for jobs in PostgreSQL asks whether one waits and when the next one is due. It ignored an error of
+//   these two questions, and then slept for up to an hour with jobs that were due. With this patch the wait fails, and
+//   after a wait that has failed the worker looks for jobs. Tested by worker/src/queues/store-that-refuses.test.ts.
 const connection = [
   {
     find: `            this.readyPromise = this.bootstrap();
@@ -34,6 +37,30 @@ const backend = [
     }
     async close(force = false) {`,
   },
+  {
+    find: `            const onNotify = (msg) => {
+                var _a;
+                // Filter`,
+    replace: `            const fail = (error) => {
+                if (!settled)
+                    finish(Promise.reject(error));
+            };
+            const onNotify = (msg) => {
+                var _a;
+                // Filter`,
+  },
+  {
+    find: `                .catch(() => {
+                // Ignore: a failed probe just falls back to the notify/timeout wait.
+            });`,
+    replace: `                .catch(fail); // whether a job waits`,
+  },
+  {
+    find: `                .catch(() => {
+                // Ignore: fall back to the notify/timeout wait.
+            });`,
+    replace: `                .catch(fail); // when the next job is due`,
+  },
 ];
 
 // Closing the worker ends the wait.
@@ -60,6 +87,8 @@ const worker = [
 `,
     replace: `            if (!this.closing) {
                 ${pause('this.opts.runRetryDelay')};
+                if (!this.closing)
+                    return 0;
             }
 `,
   },

@@ -145,3 +145,18 @@ test.each([
     expect(outages()).toHaveLength(2);
   },
 );
+
+test('after an outage a worker does not sleep past a delayed job because the time of that job could not be read', async () => {
+  await waiting();
+  await pass(2);
+  store.refuse(['has_waiting_job', 'next_delay']);
+  const asked = store.asked.move_to_active;
+  await pass(20);
+  expect(store.asked.move_to_active).toBeGreaterThan(asked);
+  store.dueAt = Date.now() + 30 * SECOND_MS;
+  store.refuse([]);
+  await pass(29);
+  const before = store.asked.move_to_active;
+  await pass(2);
+  expect(store.asked.move_to_active).toBeGreaterThan(before);
+});
