@@ -224,6 +224,18 @@ test('staff get a push for a new order, without the customer and the items', asy
   expect(statusMessage(order)).toMatchObject({ title: 'Chai Point', body: `Your order ${number} is placed` });
 });
 
+test('staff get no push for a new order that was handled before the push was sent', async () => {
+  await subscribe(await insertUser(ctx.sql, { isAdmin: true }), '/admin');
+  const userId = await insertUser(ctx.sql);
+  for (const status of ['ACCEPTED', 'READY', 'CANCELLED'] as const) {
+    const { id: orderId } = await insertOrder(ctx.sql, { userId });
+    await insertStatus(ctx.sql, orderId, 'PAID', status);
+    await ctx.jobs.add('push', 'new-order', { orderId }, { id: `late-${status}` });
+  }
+  await settled();
+  expect(deliveries).toEqual([]);
+});
+
 test('an order that nobody accepts is announced again: once to its shop after 2 minutes, once to admins and owner after 5', async () => {
   const shopId = 'b'.repeat(24);
   await ctx.sql`

@@ -77,7 +77,9 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
     },
     async 'new-order'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
-      if (order) await notify(await subscriptionIdsOfStaff(ctx, order.shopId), newOrderMessage(order), id);
+      // Staff may have handled it on their screens while the push was delayed.
+      if (order?.status !== 'PAID') return;
+      await notify(await subscriptionIdsOfStaff(ctx, order.shopId), newOrderMessage(order), id);
     },
     async unaccepted({ orderId, told }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
