@@ -13,27 +13,54 @@ const ASK_FOR_DAYS = 6;
 const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
 const PAGE_SIZE = 100;
+/**
+ * When each part of a run begins nothing more, after the run's beginning. Each has time of its own, so none waits for ever
+ * behind the others. A payment takes at most a few calls of 8 s, and the next run begins after 120 s.
+ */
+const ENDS_MS = { stored: 30_000, asked: 70_000, listed: 90_000 };
 
 interface OpenPayment {
   id: string;
   providerOrderId: string;
 }
 
+/** What a run leaves to the next one of this process. */
+interface Progress {
+  /** The payments that failed. */
+  failed: ReadonlySet<string>;
+  /** Where the run stopped in the provider's list; 0 after its end. */
+  listedTo: number;
+  run: Promise<unknown>;
+}
+const progressOf = new WeakMap<Context, Progress>();
+
 /**
  * Finds captured payments without an order (decisions, Checkout 4) and ends each in one order or one refund: captures
  * that were stored but not settled; payments of the last 6 days without a known capture, by asking the provider (one
  * that is only authorised is captured); and the provider's list of captures of the last 6 hours. Returns how many
- * captures it settled. A payment that fails is left to the next sweep.
+ * captures it settled. A payment that fails is left to the next sweep, and so is what the run has no time for. In a process
+ * one run follows the other.
  * @throws ProviderDownError when the provider fails again and again
  */
 export async function sweepCaptures(ctx: Context): Promise<number> {
-  const forEach = createForEach(ctx);
+  const progress = progressOf.get(ctx) ?? { failed: new Set(), listedTo: 0, run: Promise.resolve() };
+  progressOf.set(ctx, progress);
+  const run = progress.run.then(() => runOnce(ctx, progress));
+  progress.run = run.catch(() => {});
+  return run;
+}
+
+async function runOnce(ctx: Context, progress: Progress): Promise<number> {
+  const began = performance.now();
+  const forEach = createForEach(ctx, progress);
   let settled = 0;
   const settle = async (paid: ProviderPayment) => {
     if (await settleCapture(ctx, paid, 'sweep')) settled += 1;
   };
 
-  await forEach(await unsettledCaptures(ctx), async ({ id }) => settle(await ctx.razorpay.fetchPayment(id)));
+  await forEach(await unsettledCaptures(ctx), began + ENDS_MS.stored, async ({ id }) =>
+    settle(await ctx.razorpay.fetchPayment(id)),
+  );
 
   /** Settles a payment, and captures it first when it is only authorised. Returns why it must not be captured. */
   const settleOrCapture = async (paid: ProviderPayment): Promise<string | null> => {
@@ -51,7 +78,7 @@ export async function sweepCaptures(ctx: Context): Promise<number> {
     return null;
   };
 
-  await forEach(await paymentsToAsk(ctx), async (open) => {
+  await forEach(await paymentsToAsk(ctx), began + ENDS_MS.asked, async (open) => {
     const found = await ctx.razorpay.fetchOrderPayments(open.providerOrderId);
     const reasons: (string | null)[] = [];
     // A captured payment becomes the order, so that no second one of the same checkout is captured.
@@ -63,7 +90,8 @@ export async function sweepCaptures(ctx: Context): Promise<number> {
     await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
   });
 
-  await forEach(await unknownListedPayments(ctx), settle);
+  const ends = began + ENDS_MS.listed;
+  await forEach(await unknownListedPayments(ctx, progress, ends), ends, settle);
   return settled;
 }
 
@@ -93,10 +121,12 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
       and not exists (
         select 1 from captures where captures.payment_id = payments.id and captures.seen_at > ${sinceOrNearly}
           and (orders.id is null or captures.provider_payment_id = orders.provider_payment_id))
-    -- Each user's newest first, so that nobody's many checkouts delay the order of somebody else.
+    -- One payment of each user first, so that nobody's many checkouts delay the order of somebody else. Then those that
+    -- were not asked about for the longest time, so that a run that ends early leaves out none for ever.
     order by row_number() over (
-        partition by coalesce(payments.user_id, payments.id) order by payments.created_at desc
-      ), payments.created_at`;
+        partition by coalesce(payments.user_id, payments.id)
+        order by payments.asked_at nulls first, payments.created_at desc
+      ), payments.asked_at nulls first, payments.created_at`;
 }
 
 /** An authorised payment is captured when it has, or can have, an order (null); otherwise the provider lets it lapse. */
@@ -105,16 +135,28 @@ async function reasonNotToCapture(ctx: Context, paid: ProviderPayment): Promise<
   return payment === null ? 'Not a payment of this product' : refusalReason(ctx, payment, paid);
 }
 
-/** Unknown captures that the provider lists, also a second payment of an order that was settled long ago. */
-async function unknownListedPayments(ctx: Context): Promise<ProviderPayment[]> {
+/**
+ * Unknown captures that the provider lists, also a second payment of an order that was settled long ago: the newest page
+ * first, then the pages after the one that the last run reached.
+ */
+async function unknownListedPayments(
+  ctx: Context,
+  progress: Progress,
+  ends: number,
+): Promise<ProviderPayment[]> {
   const to = ctx.clock.now();
   const from = new Date(to.getTime() - LISTED_HOURS * 60 * MINUTE_MS);
   const listed: ProviderPayment[] = [];
-  for (let skip = 0, fetched = PAGE_SIZE; fetched === PAGE_SIZE; skip += fetched) {
+  /** Returns where the next page begins, or 0 after the last page. */
+  const addPage = async (skip: number) => {
     const page = await ctx.razorpay.listCapturedPayments({ from, to, skip, count: PAGE_SIZE });
     listed.push(...page.payments);
-    fetched = page.fetched;
-  }
+    return page.fetched === PAGE_SIZE ? skip + PAGE_SIZE : 0;
+  };
+  let next = await addPage(0);
+  if (next > 0) next = Math.max(next, progress.listedTo);
+  while (next > 0 && performance.now() < ends) next = await addPage(next);
+  progress.listedTo = next;
   if (listed.length === 0) return [];
   const known = await ctx.sql<{ id: string }[]>`
     select captures.provider_payment_id as id from captures
@@ -123,23 +165,41 @@ async function unknownListedPayments(ctx: Context): Promise<ProviderPayment[]> {
   return listed.filter((paid) => !ids.has(paid.id));
 }
 
-/** Works through lists, several items at the same time. Stops when the provider fails 8 times in a row. */
-function createForEach(ctx: Context) {
+/**
+ * Works through lists, several items at the same time, until a time. What failed in the last run comes last. Stops when the
+ * provider fails 8 times in a row.
+ */
+function createForEach(ctx: Context, progress: Progress) {
+  const failedBefore = progress.failed;
+  const failed = new Set<string>();
+  progress.failed = failed;
   let failures = 0;
-  return async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-    const remaining = items.values();
+  let down: ProviderDownError | undefined;
+  return async <T extends { id: string }>(
+    items: readonly T[],
+    ends: number,
+    work: (item: T) => Promise<void>,
+  ): Promise<void> => {
+    const inOrder = items.toSorted((a, b) => Number(failedBefore.has(a.id)) - Number(failedBefore.has(b.id)));
+    const remaining = inOrder.values();
     const runner = async () => {
-      for (const item of remaining) {
+      while (!down && performance.now() < ends) {
+        const { value: item } = remaining.next();
+        if (!item) return;
         try {
           await work(item);
           failures = 0;
         } catch (error) {
           failures += 1;
+          failed.add(item.id);
           ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
-          if (error instanceof ProviderDownError && failures >= CONCURRENCY) throw error;
+          if (error instanceof ProviderDownError && failures >= CONCURRENCY) down = error;
         }
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, runner));
+    if (down) throw down;
+    const left = [...remaining].length;
+    if (left > 0) ctx.log.warn({ left }, 'some payments are left to the next sweep');
   };
 }
