@@ -7,11 +7,12 @@ import type { Context } from '../context/context.ts';
 import { DOCS_POLICY } from './content-security-policy.ts';
 import type { AppEnv } from './app-env.ts';
 
-const FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css',
-  'swagger-ui-bundle.js': 'text/javascript',
-  'favicon-32x32.png': 'image/png',
-};
+/** The type of each file. A map, because an object also has names such as 'constructor'. */
+const FILES = new Map([
+  ['swagger-ui.css', 'text/css'],
+  ['swagger-ui-bundle.js', 'text/javascript'],
+  ['favicon-32x32.png', 'image/png'],
+]);
 
 const page = (title: string) => `<!doctype html>
 <html lang="en">
@@ -82,7 +83,7 @@ export function openapi(ctx: Context, api: Hono<AppEnv>) {
     .get('/api/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))
     .get('/api/docs/:file', async (c) => {
       const file = c.req.param('file');
-      const type = FILES[file];
+      const type = FILES.get(file);
       if (!type) return c.notFound();
       const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
       return c.body(new Uint8Array(await readFile(join(folder, file))), 200, {

@@ -22,6 +22,11 @@ export const outsideApiRows: Rows = {
     status: everyone(404),
     fields: 'nothing',
   },
+  'GET /api/docs/{file} (a name that every object has)': {
+    request: () => ({ params: { file: 'constructor' } }),
+    status: everyone(404),
+    fields: 'nothing',
+  },
   'GET /index.html': { status: everyone(200), fields: 'text' },
   'GET /manifest.webmanifest': { status: everyone(200), fields: 'text' },
   'GET /pictures/{id} (one that is not there)': {
