@@ -3,6 +3,8 @@ import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
 import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';
+import { actorOfToken } from '../sessions/actor-of-token.ts';
+import { storeUpload } from './store-upload.ts';
 
 // No worker runs here: worker/src/jobs/import-foods.test.ts tests whole imports.
 
@@ -10,7 +12,7 @@ let app: TestApp;
 let shop: string;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ waitsForLocks: true });
   admin = await makeUser(app.ctx, { isAdmin: true });
 });
 afterAll(() => app.close());
@@ -120,8 +122,84 @@ test('without a worker the answer after 20 s is 202 with an id; the same file ag
   });
 });
 
+describe('a user with imports that have not ended', () => {
+  const textOf = (n: number) => `${FILE}Vada,${30 + n}\n`;
+
+  /** Stores the file without waiting for the end of the import. */
+  async function store(person: TestUser, n: number, target = shop): Promise<string> {
+    const actor = await actorOfToken(app.ctx, person.token);
+    if (!actor) throw new Error('the session has ended');
+    return storeUpload(app.ctx, actor, { shop: target, spreadsheet: new File([textOf(n)], 'menu.csv') });
+  }
+  const end = (id: string) => app.ctx.sql`
+    update food_imports set state = 'completed', file = null, ended_at = now() where food_imports.id = ${id}`;
+  const message =
+    'Two of your imports have not ended yet. You can import this file when one of them has ended.';
+
+  test('starts a third one when one has ended, and may send the same file again', async () => {
+    const person = await makeUser(app.ctx, { shops: [shop] });
+    const [first, second] = [await store(person, 1), await store(person, 2)];
+    const refused = await send(person, importForm(shop, textOf(3)));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY', message } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await importsOf(shop)).toHaveLength(2);
+    expect([await store(person, 1), await store(person, 2)]).toEqual([first, second]);
+    await end(first);
+    const third = await store(person, 3);
+    await expect(store(person, 1)).rejects.toMatchObject({ message });
+    expect((await importsOf(shop)).map(({ id }) => id).toSorted()).toEqual([first, second, third].toSorted());
+    expect(await app.ctx.sql`select from pg_largeobject_metadata`).toEqual([]);
+  });
+
+  test('has at most two in all shops together, and stops no colleague', async () => {
+    const elsewhere = await makeShop(app.ctx);
+    const person = await makeUser(app.ctx, { shops: [shop, elsewhere] });
+    await store(person, 1);
+    await store(person, 1, elsewhere);
+    await expect(store(person, 2)).rejects.toMatchObject({ message });
+    const colleague = await makeUser(app.ctx, { shops: [shop] });
+    await store(colleague, 2);
+  });
+
+  test('has at most two of files that come at the same time', async () => {
+    const person = await makeUser(app.ctx, { shops: [shop] });
+    const { sql } = app.ctx;
+    const storing: Promise<string>[] = [];
+    await sql.begin(async (tx) => {
+      // Nobody can insert an import, but everybody can read them.
+      await tx`lock table food_imports in exclusive mode`;
+      storing.push(...[1, 2, 3, 4].map((n) => store(person, n)));
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity
+          where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+        expect(waiting.count).toBe(4);
+      });
+    });
+    const stored = await Promise.allSettled(storing);
+    expect(stored.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    for (const each of stored)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'TOO_MANY', message });
+    expect(await importsOf(shop)).toHaveLength(2);
+  });
+
+  test('may import one file after the other', async () => {
+    const person = await makeUser(app.ctx, { shops: [shop] });
+    for (let n = 0; n < 10; n += 1) await end(await store(person, n));
+    expect(await importsOf(shop)).toHaveLength(10);
+  });
+});
+
 test('a waiting upload holds no database connection', async () => {
-  const uploads = Array.from({ length: 8 }, (_, n) => send(admin, importForm(shop, `${FILE}Vada${n},30\n`)));
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(app.ctx, { shops: [shop] })));
+  const uploads = Array.from({ length: 8 }, (_, n) =>
+    send(people[n % 4] ?? null, importForm(shop, `${FILE}Vada${n},30\n`)),
+  );
   await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(8));
   // A regular statement of the API ends soon; a connection that an upload holds stays busy for 20 s.
   const busyConnections = () => app.ctx.sql`

@@ -11,10 +11,11 @@ let admin: TestUser;
 let shop: string;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await makeUser(app.ctx, { isAdmin: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  // Of each test another one, because no worker ends the imports.
+  admin = await makeUser(app.ctx, { isAdmin: true });
   shop = await makeShop(app.ctx);
 });
 
