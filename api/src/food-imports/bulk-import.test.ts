@@ -214,6 +214,35 @@ test('a waiting upload holds no database connection', async () => {
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(422);
 });
 
+test('an upload whose client has gone does not wait, so the same file can be sent again', async () => {
+  const person = await makeUser(app.ctx, { shops: [shop] });
+  const sendUntil = (end: AbortController) =>
+    fetch(`${app.url}/api/foods/bulk-import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: importForm(shop, FILE),
+      signal: end.signal,
+    });
+  // A request without a file is 400 when it is not refused because of the two others.
+  const isRefused = async () => (await send(person, new FormData())).status === 429;
+  const ends = [new AbortController(), new AbortController()] as const;
+  // Called when a request begins to wait.
+  const waits = vi.spyOn(app.ctx.signals, 'subscribe');
+  const first = sendUntil(ends[0]);
+  await vi.waitFor(() => expect(waits).toHaveBeenCalledTimes(1));
+  const second = sendUntil(ends[1]);
+  await vi.waitFor(() => expect(waits).toHaveBeenCalledTimes(2));
+  waits.mockRestore();
+  expect(await isRefused()).toBe(true);
+  ends[1].abort();
+  await expect(second).rejects.toThrow('aborted');
+  await vi.waitFor(async () => expect(await isRefused()).toBe(false));
+  // It waits for the import.
+  expect(await Promise.race([first, Promise.resolve('no answer')])).toBe('no answer');
+  ends[0].abort();
+  await expect(first).rejects.toThrow('aborted');
+});
+
 test('a waiting upload is answered with its id when the API stops', async () => {
   const answer = send(admin, importForm(shop, FILE));
   await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(1));

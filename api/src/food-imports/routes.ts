@@ -23,6 +23,13 @@ const WAIT_MS = 20_000;
 /** Simultaneous uploads, those that wait included; each one holds up to 5 MB in memory. */
 const MAX_UPLOADS = 8;
 
+/** Ends when the client has closed the connection: it may send the file again, and must not wait for its own first request. */
+function whenGone(outgoing: AppEnv['Bindings']['outgoing']): AbortSignal {
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /** /api/foods/bulk-import. */
 export function foodImportsRoutes(ctx: Context) {
   const user = signedIn(ctx);
@@ -51,8 +58,9 @@ export function foodImportsRoutes(ctx: Context) {
       requires('foods.manage'),
       validate('form', importFoodsSchema),
       async (c) => {
+        const gone = whenGone(c.env.outgoing);
         const jobId = await storeUpload(ctx, c.var.actor, c.req.valid('form'));
-        const results = await waitForImport(ctx, jobId, WAIT_MS);
+        const results = await waitForImport(ctx, jobId, { timeoutMs: WAIT_MS, gone });
         return results ? c.json({ results }) : c.json({ jobId }, 202);
       },
     )

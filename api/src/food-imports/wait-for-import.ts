@@ -8,21 +8,21 @@ import { importById, reportOf } from './queries.ts';
 const READ_EVERY_MS = 1_000;
 
 /**
- * Waits until the import has ended or this process stops, at most `timeoutMs` milliseconds. Holds no database connection
- * meanwhile.
+ * Waits until the import has ended, this process stops or the client has `gone`, at most `timeoutMs` milliseconds. Holds no
+ * database connection meanwhile.
  * @returns the results, or null when the import has not ended
  * @throws INVALID 400 when the file cannot be imported or the shop is gone, REFUSED 422 when it ended for another reason
  */
 export async function waitForImport(
   ctx: Context,
   id: string,
-  timeoutMs: number,
+  { timeoutMs, gone }: { timeoutMs: number; gone: AbortSignal },
 ): Promise<ImportResults | null> {
   const end = performance.now() + timeoutMs;
-  const { signal: stopping } = ctx.stopping;
+  const ends = [ctx.stopping.signal, gone];
   let wake = () => {};
   const stop = () => wake();
-  stopping.addEventListener('abort', stop);
+  for (const signal of ends) signal.addEventListener('abort', stop);
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'resync' || (signal.kind === 'import-progress' && signal.importId === id)) wake();
   });
@@ -36,12 +36,12 @@ export async function waitForImport(
       if (record.state === 'failed') throw failureOf(record);
       if (record.state === 'completed') return (await reportOf(ctx.sql, record)).results ?? null;
       const left = end - performance.now();
-      if (left <= 0 || stopping.aborted) return null;
+      if (left <= 0 || ends.some(({ aborted }) => aborted)) return null;
       await Promise.race([signalled, pause(Math.min(READ_EVERY_MS, left), undefined, { ref: false })]);
     }
   } finally {
     unsubscribe();
-    stopping.removeEventListener('abort', stop);
+    for (const signal of ends) signal.removeEventListener('abort', stop);
   }
 }
 

@@ -133,18 +133,10 @@ describe('the picture of a food or a shop', () => {
 });
 
 test('a picture that no shop or food uses is removed a day after its upload', async () => {
-  const [unused, ofFood, ofShop, again] = await Promise.all(
-    [1, 2, 3, 4].map(
-      async (n) =>
-        (
-          await upload(
-            await plainPicture(10, 10 + n)
-              .png()
-              .toBuffer(),
-          )
-        ).body.imageUrl,
-    ),
-  );
+  const uploaded: string[] = [];
+  for (const height of [11, 12, 13, 14])
+    uploaded.push((await upload(await plainPicture(10, height).png().toBuffer())).body.imageUrl);
+  const [unused, ofFood, ofShop, again] = uploaded;
   const shop = await makeShop(app.ctx);
   await makeFood(app.ctx, shop, { name: 'Poha', price: 30 });
   await app.ctx.sql`update foods set image_url = ${ofFood ?? ''} where foods.shop_id = ${shop}`;
