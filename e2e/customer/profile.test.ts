@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
 import { logInElsewhere } from '../testing/other-device.ts';
@@ -121,6 +121,37 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await name.inputValue()).toBe(person.name);
     expect(pageErrors).toEqual([]);
     await context.close();
+  });
+
+  test('after ten changes of the contact number its field says so, and the rest can be saved', async () => {
+    const contact = await registerCustomer(demo.product);
+    const ask = await logInToApi(demo.product, contact);
+    const person = {
+      name: 'Nandini Rao',
+      email: `customer.${contact}@snu.edu.in`,
+      address: 'Hostel Block 4',
+    };
+    const save = (number: string) => ask('PUT', '/api/users/updateProfile', { ...person, contact: number });
+    for (let n = 0; n < 5; n += 1) {
+      await save(`7${contact.slice(1)}`);
+      await save(contact);
+    }
+    const { page } = await open();
+    await logInByForm(page, contact, '/profile');
+    const field = page.getByLabel('Contact number');
+    await field.fill(`7${contact.slice(1)}`);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page
+      .getByText(
+        /^You can change your contact number 10 times a day\. You can change it again in 2[34] hours\.$/,
+      )
+      .waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+    await field.fill(contact);
+    await page.getByLabel('Name').fill('Nandini Sen');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
   });
 
   test('a user who loses a role leaves the page at once, with a message', async () => {

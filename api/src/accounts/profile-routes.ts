@@ -53,7 +53,7 @@ export function profileRoutes(ctx: Context) {
       async (c) => {
         const user = await updateProfile(
           ctx,
-          limits.codes,
+          limits,
           c.var.actor,
           c.req.valid('json'),
           requesterOf(c, ctx.config),

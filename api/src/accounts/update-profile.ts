@@ -3,6 +3,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import { MAX_CONTACT_CHANGES } from '../limits/account-limits.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
 import { differences } from '../audit/differences.ts';
 import { savePersonalDetails } from './save-personal-details.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
@@ -26,19 +28,20 @@ const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. P
  * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile). A user who
  * changes to OWNER_EMAIL may become the first owner.
  * @throws WRONG_CODE 400 when the new email is not verified, INVALID 400 when it is outside the campus, CONFLICT 409 that
- *   names the taken field, TOO_MANY 429
+ *   names the taken field, TOO_MANY 429, also after ten changes of the contact in 24 hours
  */
 export async function updateProfile(
   ctx: Context,
-  limits: GuessLimits,
+  limits: { codes: GuessLimits; contactChanges: SharedLimit },
   actor: SessionActor,
   { otp, ...person }: UpdateProfileInput,
   requester: Requester,
 ): Promise<UserRecord> {
   const changesEmail = person.email !== actor.email;
   const code = changesEmail
-    ? await verifiedCode(ctx, limits, actor, { email: person.email, otp }, requester)
+    ? await verifiedCode(ctx, limits.codes, actor, { email: person.email, otp }, requester)
     : null;
+  if (person.contact !== actor.contact) await limits.contactChanges.consume(actor._id, tooManyChanges);
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {
     const before = await lockUser(tx, actor._id);
@@ -60,6 +63,15 @@ export async function updateProfile(
   ctx.signals.publish({ kind: 'user', userId: actor._id });
   if (changesEmail) ctx.signals.publish({ kind: 'notices' });
   return user;
+}
+
+/** A change is counted when it is refused too: the refusal tells that somebody has this number. */
+function tooManyChanges(secondsLeft: number): AppError {
+  const minutes = Math.ceil(secondsLeft / 60);
+  const wait =
+    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : '1 minute';
+  const message = `You can change your contact number ${MAX_CONTACT_CHANGES} times a day. You can change it again in ${wait}.`;
+  return new AppError('TOO_MANY', message, { retryAfter: secondsLeft, fields: { contact: message } });
 }
 
 async function verifiedCode(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database/connect.ts';
-import { tooMany } from '../errors/app-error.ts';
+import { tooMany, type AppError } from '../errors/app-error.ts';
 
 interface Limit {
   /** Names the counter. */
@@ -12,8 +12,11 @@ interface Limit {
 
 /** A limit that is counted in the database and so shared by all API processes. */
 export interface SharedLimit {
-  /** Counts one. @throws TOO_MANY 429 with Retry-After when the limit is exceeded */
-  consume(key: string, message?: string): Promise<void>;
+  /**
+   * Counts one. @param refusal the message, or makes the error
+   * @throws TOO_MANY 429 with Retry-After when the limit is exceeded
+   */
+  consume(key: string, refusal?: string | ((secondsLeft: number) => AppError)): Promise<void>;
   /** Counts nothing. @throws TOO_MANY 429 with Retry-After when the limit is used up */
   check(key: string, message?: string): Promise<void>;
   /** Counts one, also above the limit. Returns the count. */
@@ -63,13 +66,14 @@ export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): S
     return { used, isUsedUp: used >= points, secondsLeft: (state?.msBeforeNext ?? 0) / 1000 };
   };
   return {
-    async consume(key, message) {
+    async consume(key, refusal) {
       try {
         await (await limiter()).consume(nameOf(key));
       } catch (error) {
         if (error instanceof Error) throw error;
         // The package rejects with the state of the counter when the limit is exceeded.
-        throw tooMany((error as RateLimiterRes).msBeforeNext / 1000, message);
+        const secondsLeft = (error as RateLimiterRes).msBeforeNext / 1000;
+        throw typeof refusal === 'function' ? refusal(secondsLeft) : tooMany(secondsLeft, refusal);
       }
     },
     async check(key, message) {
