@@ -53,10 +53,8 @@ test('while the database is away, each failed request has a log line, and one in
   expect(failed.filter(({ err }) => typeof err === 'object').length).toBeLessThan(2);
   expect(failed.filter(({ err }) => typeof err === 'string').length).toBeGreaterThan(3);
 
-  for (const _ of [1, 2, 3]) await app.request(null, 'GET', '/readyz');
+  expect((await app.request(null, 'GET', '/readyz')).status).toBe(503);
   expect(failures('not ready: the database does not answer').map(({ err }) => typeof err)).toEqual([
     'object',
-    'string',
-    'string',
   ]);
 });
