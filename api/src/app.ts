@@ -21,7 +21,7 @@ import { traceRequests } from './monitoring/trace-requests.ts';
 import { noCache } from './http/no-store.ts';
 import { onError } from './http/every-request/on-error.ts';
 import { openapi } from './http/openapi.ts';
-import { rateLimit } from './http/every-request/rate-limit.ts';
+import { pageLimit, rateLimit } from './http/every-request/rate-limit.ts';
 import { securityHeaders } from './http/every-request/security-headers.ts';
 import { serverTime } from './http/every-request/server-time.ts';
 import { mailsRoutes } from './mails/routes.ts';
@@ -144,7 +144,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   const forPages = new Hono<AppEnv>().onError(answerError).route('/', api);
   app.route(
     '/',
-    servePwa(ctx, async (path) => forPages.request(path, {}, NO_CLIENT)),
+    servePwa(ctx, async (path) => forPages.request(path, {}, NO_CLIENT), pageLimit(ctx)),
   );
   const calls = callsOf(api);
   const others = callsOf(app).filter((call) => !calls.includes(call));

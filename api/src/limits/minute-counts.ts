@@ -1,9 +1,16 @@
 const MINUTE_MS = 60_000;
 
+export interface Count {
+  /** So far in this minute. */
+  used: number;
+  /** Until all counts start again. */
+  secondsLeft: number;
+}
+
 /** How often each key was counted in this minute, in the memory of this process. */
-export interface MinuteCounts {
-  /** Counts one. Returns the count so far, and in how many seconds all counts start again. */
-  add(key: string): { used: number; secondsLeft: number };
+interface MinuteCounts {
+  /** Counts one. */
+  add(key: string): Count;
 }
 
 /** Keeps at most `maxKeys` counts: the oldest one is forgotten for a new key, and all others stay. */

@@ -34,6 +34,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export function servePwa(
   { clock, config: { appName, tileUrl } }: Pick<Context, 'clock' | 'config'>,
   ask: AskApi,
+  /** Counts a page with answers; false when this client has got too many. */
+  mayHaveAnswers: (c: HonoContext) => boolean,
 ) {
   const app = new Hono<AppEnv>();
   const page = findInProject('pwa/dist/index.html');
@@ -69,6 +71,8 @@ export function servePwa(
   app.get('*', async (c, next) => {
     const found = pageAt(c.req.path);
     if (!found) return next();
+    // The page asks for them itself, and then the user or the guest is counted.
+    if (!mayHaveAnswers(c)) return sendHtml(c, html);
     const {
       page: { module, calls, picture, screen },
       id,

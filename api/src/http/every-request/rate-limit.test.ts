@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeShop, makeUser } from '../../testing/factories.ts';
+import { makeFood, makeShop, makeUser } from '../../testing/factories.ts';
 import { startSession } from '../../sessions/start-session.ts';
 
 // The general limits on requests (decisions, HTTP). Each test of a limit leaves its counters used up.
@@ -12,7 +12,7 @@ const PER_USER = 3_000;
 let app: TestApp;
 let shop: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   shop = await makeShop(app.ctx);
 });
 afterAll(() => app.close());
@@ -22,8 +22,8 @@ const tokenOf = (userId: string) => startSession(app.ctx, userId, { ip: '127.0.0
 /** A connection may have 64 (docs/decisions/0081). */
 const UNANSWERED = 60;
 
-/** Sends GET requests on one connection, as many at once as it may have. Returns the number of answers by status. */
-async function sendAtOnce(path: string, authorizations: readonly (string | null)[]) {
+/** Sends requests on one connection, as many at once as it may have. Returns the number of answers by status. */
+async function sendAtOnce(path: string, authorizations: readonly (string | null)[], method = 'GET') {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   const counts: Record<string, number> = {};
@@ -49,7 +49,7 @@ async function sendAtOnce(path: string, authorizations: readonly (string | null)
     const next = lines.slice(sent, answered + UNANSWERED);
     sent += next.length;
     if (next.length === 0) return;
-    socket.write(next.map((line) => `GET ${path} HTTP/1.1\r\nHost: test\r\n${line}\r\n`).join(''));
+    socket.write(next.map((line) => `${method} ${path} HTTP/1.1\r\nHost: test\r\n${line}\r\n`).join(''));
   }
   send();
   await done;
@@ -96,4 +96,39 @@ test('guests share 20,000 requests of an address, made-up tokens included; users
   expect((await app.request(null, 'POST', '/api/users/login', wrong)).status).toBe(400);
   expect((await app.request(null, 'GET', '/api/nothing')).status).toBe(429);
   expect((await app.request({ token: 'A'.repeat(43) }, 'GET', '/api/users/me')).status).toBe(429);
+});
+
+test('above 20,000 a minute the pages of an address have no answers in them, so that they cost no read', async () => {
+  // The minute must not end meanwhile, also on a slow machine.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
+  const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+  const hasAnswers = async (path: string, address = '127.0.0.1') => {
+    const page = await app.request<string>(null, 'GET', path, undefined, { 'x-forwarded-for': address });
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<title>');
+    return page.body.includes('id="first-answers"');
+  };
+  const pages = ['/', `/shop/${shop}`, `/food/${food}`];
+  const answered = () => Promise.all(pages.map((path) => hasAnswers(path)));
+  expect(await answered()).toEqual([true, true, true]);
+  // A page without answers is not counted.
+  expect(
+    await sendAtOnce(
+      '/cart',
+      times(100, () => null),
+    ),
+  ).toEqual({ 200: 100 });
+  const others = PER_ADDRESS - pages.length - 1;
+  expect(
+    await sendAtOnce(
+      '/',
+      times(others, () => null),
+    ),
+  ).toEqual({ 200: others });
+  expect(await hasAnswers('/')).toBe(true);
+  expect(await answered()).toEqual([false, false, false]);
+  expect(await hasAnswers(`/food/${food}`, '10.0.0.2')).toBe(true);
+  // The page asks for them itself.
+  expect((await app.request(await makeUser(app.ctx), 'GET', `/api/foods/${food}`)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../../context/context.ts';
 import { tooMany } from '../../errors/app-error.ts';
-import { createMinuteCounts, type MinuteCounts } from '../../limits/minute-counts.ts';
+import { createMinuteCounts, type Count } from '../../limits/minute-counts.ts';
 import { ipNetworkOf } from '../../limits/ip-network.ts';
 import { clientIp } from '../client-ip.ts';
 import type { AppEnv } from '../app-env.ts';
@@ -29,11 +29,8 @@ const ACCOUNT_CALLS = /^\/api\/users\/(login|register|register\/[^/]+|forgot-pas
  * @throws TOO_MANY 429
  */
 export function rateLimit(ctx: Context) {
-  const guests = createMinuteCounts(MAX_KEYS);
+  const countGuest = countAddresses(ctx);
   const users = createMinuteCounts(MAX_KEYS);
-
-  const countGuest = (c: HonoContext) =>
-    count(guests, ipNetworkOf(clientIp(c, ctx.config.trustProxy)), PER_ADDRESS);
 
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
@@ -41,18 +38,32 @@ export function rateLimit(ctx: Context) {
     if (method === 'GET' && CACHED_PUBLIC_READS.test(path)) {
       // Without waiting: menus are answered from memory, also while the database does not answer.
       const userId = token && knownUserId(ctx, token);
-      if (userId) count(users, userId, PER_USER);
+      if (userId) throwAbove(PER_USER, users.add(userId));
       else if (token) void findUserId(ctx, token);
     } else if (method !== 'POST' || !ACCOUNT_CALLS.test(path)) {
       const userId = token && (knownUserId(ctx, token) ?? (await findUserId(ctx, token)));
-      if (userId) count(users, userId, PER_USER);
-      else countGuest(c);
+      if (userId) throwAbove(PER_USER, users.add(userId));
+      else throwAbove(PER_ADDRESS, countGuest(c));
     }
     await next();
   });
 }
 
-function count(counts: MinuteCounts, key: string, max: number): void {
-  const { used, secondsLeft } = counts.add(key);
+function throwAbove(max: number, { used, secondsLeft }: Count): void {
   if (used > max) throw tooMany(secondsLeft);
+}
+
+/** Counts the requests of each IP address in a minute. */
+function countAddresses(ctx: Context): (c: HonoContext) => Count {
+  const addresses = createMinuteCounts(MAX_KEYS);
+  return (c) => addresses.add(ipNetworkOf(clientIp(c, ctx.config.trustProxy)));
+}
+
+/**
+ * Counts the pages that are made for a request, for each IP address: a browser sends no session token for a page. Returns
+ * false above the limit.
+ */
+export function pageLimit(ctx: Context): (c: HonoContext) => boolean {
+  const count = countAddresses(ctx);
+  return (c) => count(c).used <= PER_ADDRESS;
 }
