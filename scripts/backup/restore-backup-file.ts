@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
 import { NotMigratedError, restoreBackup, type RestoreSummary } from '../../api/src/backup/restore-backup.ts';
-import { createDatabase } from '../../api/src/database/create-database.ts';
+import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 import { describeMoneyTotals } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../api/src/config/config.ts';
-import { createDatabase } from '../../api/src/database/create-database.ts';
-import { migrate, migrateUpTo, newestMigration } from '../../api/src/database/migrate.ts';
+import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
+import { migrate, migrateUpTo, newestMigration } from '../../api/src/schema-migrations/migrate.ts';
 import { startThrowawayCluster } from '../testing/postgres.ts';
 import { checkDatabase } from './check-database.ts';
 

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { MAX_BACKUP_AGE_DAYS, lastBackup } from '../../api/src/backup/last-backup.ts';
 import type { Config } from '../../api/src/config/config.ts';
 import { connect, tryWrite } from '../../api/src/database/connect.ts';
-import { hasNoMigrations, newestMigration } from '../../api/src/database/migrate.ts';
-import { createStatement, findTextProblem } from '../../api/src/database/require-text-support.ts';
-import { NEEDED_POSTGRES } from '../../api/src/database/require-version.ts';
+import { hasNoMigrations, newestMigration } from '../../api/src/schema-migrations/migrate.ts';
+import { createStatement, findTextProblem } from '../../api/src/schema-migrations/require-text-support.ts';
+import { NEEDED_POSTGRES } from '../../api/src/schema-migrations/require-version.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const WRITE_WITHIN_MS = 5_000;

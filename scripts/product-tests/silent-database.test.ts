@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
-import { migrate } from '../../api/src/database/migrate.ts';
+import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { createJobs } from '../../api/src/jobs/jobs.ts';
 import { silentLog } from '../../api/src/testing/silent-log.ts';
 import { isAlive } from '../process-status.ts';

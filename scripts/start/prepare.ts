@@ -7,7 +7,7 @@ export const remedyOfPrepare = ({ privatePostgres, dataDir }: Settings) =>
     : 'The address is in DATABASE_URL. PostgreSQL must answer there and allow Canteen to create tables.';
 
 const linesOf = (text: string) => text.trim().split('\n');
-/** What migrate (api/src/database/migrate.ts) says while a table is held. */
+/** What migrate (api/src/schema-migrations/migrate.ts) says while a table is held. */
 const isWait = (line: string) => line.startsWith('waiting for ');
 
 /** Runs run-prepare-database.ts in its own process: migrations and the demo campus. `program` are its arguments for Node. */

@@ -13,10 +13,10 @@ import {
   isDiskFull,
   isStatementTimeout,
 } from '../../api/src/database/connect.ts';
-import { createDatabase } from '../../api/src/database/create-database.ts';
+import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { withClient } from '../../api/src/database/open-client.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
-import { migrate } from '../../api/src/database/migrate.ts';
+import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 
 const TRIES = 3;

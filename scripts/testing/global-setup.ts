@@ -5,7 +5,7 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type {} from '../../api/src/testing/database.ts';
-import { migrate } from '../../api/src/database/migrate.ts';
+import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { bundle } from '../build/bundle.ts';
 import { CACHE } from '../build/ensure-built.ts';
 import { startTestPostgres } from './postgres.ts';

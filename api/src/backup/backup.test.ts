@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'v
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { migrateUpTo, newestMigration } from '../database/migrate.ts';
+import { migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';
 import { orderEventsAfter } from '../orders/event-stream.ts';
 import { readSavedCursor, saveCursor } from '../orders/saved-cursors.ts';
 import { startServer } from '../server.ts';

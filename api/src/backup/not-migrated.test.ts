@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { NotMigratedError, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-vi.mock('../database/migrate.ts', async (importOriginal) => ({
+vi.mock('../schema-migrations/migrate.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   migrate: () => Promise.reject(new Error('the migration failed')),
 }));

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/connect.ts';
-import { newestMigration } from '../database/migrate.ts';
+import { newestMigration } from '../schema-migrations/migrate.ts';
 
 /** A newer database is allowed: during an update the former program works on it. @throws when migrations are missing */
 export async function requireMigrations(sql: Sql): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrateUpTo } from '../database/migrate.ts';
+import { migrateUpTo } from '../schema-migrations/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** An empty database with the migrations that come before `first`, such as '0019'. Call `drop` in afterAll. */

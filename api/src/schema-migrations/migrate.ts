@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
-import { withClient } from './open-client.ts';
+import { withClient } from '../database/open-client.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 import { requireTextSupport } from './require-text-support.ts';
 import { requireVersion } from './require-version.ts';

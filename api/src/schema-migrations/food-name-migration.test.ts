@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseBefore } from '../testing/database-before-migration.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { connect, type Sql } from './connect.ts';
+import { connect, type Sql } from '../database/connect.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { withClient } from './open-client.ts';
+import { withClient } from '../database/open-client.ts';
 import { DATABASE_OPTIONS } from './require-text-support.ts';
 import { requireVersion } from './require-version.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connect } from './connect.ts';
+import { connect } from '../database/connect.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from '../testing/database.ts';
