@@ -5,8 +5,13 @@ export const PACKAGE = /[\\/]node_modules[\\/]/;
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
-/** Small, and used by several other pages, which would load a file of its own for it. */
-const ALSO = [at('src/lib/navigation/use-is-left.ts')];
+/** Small, and used by several other pages, which would load a file of its own for each. */
+const ALSO = [
+  at('src/lib/navigation/use-is-left.ts'),
+  at('src/lib/navigation/history-depth.ts'),
+  at('src/data/orders/order-changes.ts'),
+  at('src/features/shops/use-shop-state.ts'),
+];
 
 /** Modules of TanStack Query that only other pages use. Its index imports all of them. */
 const LATER =
