@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
-import { chromiumPath, lengthenLimit, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import { chromiumPath, changeLimit, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 interface Shop {
@@ -235,7 +235,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     const { page, context } = await open();
     await countLoadingPages(context);
     // Without its code the app shows a loading page after a second. A busy machine may need longer to load the code.
-    await lengthenLimit(context, 1_000, 60_000);
+    await changeLimit(context, 1_000, 60_000);
     await openWithAnswer(page, '/', '/api/shops');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate('window.loadingPages')).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
-import { chromiumPath, lengthenLimit, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { chromiumPath, changeLimit, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
   const openCustomer = async (serviceWorkers: 'allow' | 'block' = 'allow'): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers });
     // The question before a second payment is left out when the server takes longer.
-    await lengthenLimit(screen.context, 3_000, 60_000);
+    await changeLimit(screen.context, 3_000, 60_000);
     await logIn(screen.page, CUSTOMER, '/');
     await screen.page.waitForURL(`${demo.product.url}/`);
     return screen;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, lengthenLimit, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
+import { chromiumPath, changeLimit, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
@@ -11,12 +11,13 @@ const demo = startDemoProduct();
 describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => {
   /**
    * A new customer on the payment page, with one food in the cart. The widget closes five seconds after the event of the
-   * order; with `widgetStays` a minute after it.
+   * order; with `widgetStays` a minute after it. The provider's script may take `scriptLimitMs`.
    */
-  const openPayment = async ({ widgetStays = false } = {}) => {
+  const openPayment = async ({ widgetStays = false, scriptLimitMs = 20_000 } = {}) => {
     const contact = await registerCustomer(demo.product);
     const { page, context } = await openScreen(demo.browser, demo.product.url);
-    if (widgetStays) await lengthenLimit(context, 5_000, 60_000);
+    if (widgetStays) await changeLimit(context, 5_000, 60_000);
+    await changeLimit(context, 20_000, scriptLimitMs);
     await logIn(page, contact, `/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
@@ -53,6 +54,23 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await lost;
     await notice.waitFor();
     await context.unroute('**/api/razorpay/order');
+    await payNow(page);
+    await succeed(page);
+    await tracked(page);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test("when the provider's script does not come, says after a while that nothing began, and pays at the next press", async () => {
+    const { page, context, orders } = await openPayment({ scriptLimitMs: 3_000 });
+    let asked = 0;
+    await context.route('**/dev/razorpay/checkout.js*', (route) => {
+      asked += 1;
+      // The first request stays without an answer.
+      return asked === 1 ? undefined : route.continue();
+    });
+    await page.reload();
+    await payNow(page);
+    await page.getByRole('alert').filter({ hasText: 'The payment did not begin' }).waitFor();
     await payNow(page);
     await succeed(page);
     await tracked(page);
@@ -170,7 +188,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
       serviceWorkers: 'allow',
     });
     // The question before a second payment is left out when the server takes longer.
-    await lengthenLimit(context, 3_000, 60_000);
+    await changeLimit(context, 3_000, 60_000);
     await logIn(page, contact, '/');
     return { page, other: await openTab(context), shop, pageErrors };
   };

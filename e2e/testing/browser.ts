@@ -53,10 +53,10 @@ export const PASSWORD = 'campus123';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Makes limits of the app longer, in the pages that are opened next: a busy machine would reach them. `from` milliseconds
- * become `to`, of setTimeout and AbortSignal.timeout.
+ * Changes limits of the app, in the pages that are opened next: a busy machine would reach them, or a test would wait for
+ * them too long. `from` milliseconds become `to`, of setTimeout and AbortSignal.timeout.
  */
-export const lengthenLimit = (context: BrowserContext, from: number, to: number) =>
+export const changeLimit = (context: BrowserContext, from: number, to: number) =>
   context.addInitScript(
     ([before, after]) => {
       const { setTimeout: start } = window;

@@ -38,14 +38,22 @@ declare global {
 /** The accent of ui/styles/tokens.css in the light theme. The widget accepts only hex colours. */
 const BRAND = '#cd3916';
 
-let loading: Promise<void> | null = null;
+/** Milliseconds, after which the customer is told that the payment did not begin. */
+const MAX_LOAD_MS = 20_000;
 
-/** Loads the provider's script, once. @throws Error when it cannot be loaded; the next call tries again */
+let loading: Promise<void> | null = null;
+let tries = 0;
+
+/**
+ * Loads the provider's script, once. @throws Error when it cannot be loaded or takes too long; the next call tries again
+ */
 export function loadWidget(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    // Another address each time: the browser sends no second request to one that has not answered yet.
+    script.src = tries > 0 ? `${url}?${tries}` : url;
+    tries += 1;
     script.addEventListener('load', () => {
       if (window.Razorpay) resolve();
       else reject(new Error('The script of the payment provider brought no widget'));
@@ -53,6 +61,7 @@ export function loadWidget(url: string): Promise<void> {
     script.addEventListener('error', () =>
       reject(new Error('The script of the payment provider did not load')),
     );
+    setTimeout(() => reject(new Error('The script of the payment provider took too long')), MAX_LOAD_MS);
     document.head.append(script);
   }).catch((error: unknown) => {
     loading = null;
