@@ -6,7 +6,17 @@ import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts
 import { preloadToasts } from '../ui/overlay/overlays.tsx';
 import { watchForUpdates } from './app-update.ts';
 
+/** Milliseconds. */
+const RETRY_AFTER_MS = 5_000;
+
 let started = false;
+
+/** Without this code nothing on the screen is updated, so it is tried until it is loaded. */
+const startLiveUpdates = (): Promise<unknown> =>
+  importWithRetry(() => import('../data/live/live-updates.ts')).then(
+    (module) => module.startLiveUpdates(),
+    () => setTimeout(whenIdle, RETRY_AFTER_MS, startLiveUpdates),
+  );
 
 /** Starts what the first screen does not need: carts, the socket, deleting data of former users. */
 export function startBackgroundWork(): void {
@@ -16,9 +26,7 @@ export function startBackgroundWork(): void {
   if (currentUser() || hasStoredData()) endFirstLoad();
   afterFirstLoad(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
   // At once also on a first visit, so that changes are shown soon.
-  whenIdle(() =>
-    importWithRetry(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
-  );
+  whenIdle(startLiveUpdates);
   // Load the toasts early, because without a network they cannot be loaded to say so.
   afterFirstLoad(preloadToasts);
   whenIdle(deleteForgottenData);
