@@ -22,6 +22,7 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
   let page: Page;
   let pageErrors: string[];
   let setPrice: (price: number) => Promise<unknown>;
+  let setEnabled: (enabled: boolean) => Promise<unknown>;
   let setTaxable: (taxable: boolean) => Promise<unknown>;
 
   beforeEach(async () => {
@@ -33,6 +34,7 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
     if (!food) throw new Error('a shop without foods');
     const { _id, name } = food;
     setPrice = (price) => owner('PUT', `/api/foods/${_id}`, { name, price, shop });
+    setEnabled = (enabled) => owner('PATCH', `/api/foods/${_id}/toggle-enabled`, { enabled });
     setTaxable = (taxable) => owner('PATCH', `/api/shops/${shop}/toggle-taxable`, { taxable });
     await setPrice(50);
     ({ page, pageErrors } = await openScreen(demo.browser, demo.product.url));
@@ -68,6 +70,22 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
     await checkout('₹90').click();
     await goToPayment('₹90').waitFor();
     expect(await page.getByText('The total has changed').count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the cart says that a food is gone for as long as it is gone', async () => {
+    await page.clock.install();
+    await page.goto('/cart');
+    await checkout('₹80').waitFor();
+    await setEnabled(false);
+    const gone = page.getByText('No longer available');
+    await gone.waitFor();
+    // The menu is out of date now.
+    await page.clock.fastForward(60_000);
+    await nextFrame(page);
+    expect(await gone.count()).toBe(1);
+    await setEnabled(true);
+    await gone.waitFor({ state: 'detached' });
     expect(pageErrors).toEqual([]);
   });
 

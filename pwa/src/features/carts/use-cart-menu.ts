@@ -28,7 +28,8 @@ export interface CartMenu {
  */
 export function useCartMenu(cart: Cart, hasMenu: boolean): CartMenu {
   const { online } = useOnline();
-  const { data: menu, isFetching, isStale } = useQuery(menuQuery(cart.shopId));
+  const { data: menu, isFetching, isStale, isError, isFetchedAfterMount } = useQuery(menuQuery(cart.shopId));
+  const [wasStale] = useState(isStale);
   const [firstPrices, setFirstPrices] = useState(NONE);
   const unseen = cart.items.filter((item) => !firstPrices.has(itemKey(item)));
   if (unseen.length > 0) {
@@ -36,11 +37,12 @@ export function useCartMenu(cart: Cart, hasMenu: boolean): CartMenu {
       new Map([...firstPrices, ...unseen.map((item) => [itemKey(item), item.unitPrice] as const)]),
     );
   }
-  // A stale menu is used for pictures only, because its prices may be old.
-  const isCurrent = hasMenu && online && !isFetching && !isStale;
+  // A menu that was old when the cart was opened is used for pictures only. Prices are taken from a new one.
+  const isCurrent = hasMenu && online && !isFetching && !isError && (isFetchedAfterMount || !wasStale);
   const offered = new Map(menu?.map((food) => [food._id, food]));
   const mustReprice =
     isCurrent &&
+    !isStale &&
     cart.items.some(({ food, unitPrice }) => (offered.get(food.id)?.price ?? unitPrice) !== unitPrice);
   useEffect(() => {
     if (mustReprice && menu) void applyMenuPrices(cart.shopId, menu.map(forCart)).catch(() => undefined);
