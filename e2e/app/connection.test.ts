@@ -86,6 +86,48 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
     expect(new URL(page.url()).pathname).toBe('/cart');
   });
 
+  test('a map that could not be loaded is loaded when it is shown again, and when the network is back', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
+    let isBroken = true;
+    await page.route(/\/assets\/map-picker-[^/]*\.js/, (route) =>
+      isBroken ? route.abort() : route.continue(),
+    );
+    await logIn(page, CUSTOMER, `/shop/${(await oneOpenShop(demo.product))._id}?tab=custom`);
+    const instead = page.getByText('The map cannot be loaded now.');
+    await instead.waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline').first().waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Menu' }).click();
+    await instead.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Custom Orders' }).click();
+    await instead.waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    isBroken = false;
+    await context.setOffline(false);
+    await page.locator('.leaflet-container').waitFor();
+    expect(await instead.count()).toBe(0);
+  });
+
+  test('the cards of a profile that need the network are loaded when it is back', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
+    let isBroken = true;
+    await page.route(/\/assets\/online-cards-[^/]*\.js/, (route) =>
+      isBroken ? route.abort() : route.continue(),
+    );
+    await logIn(page, CUSTOMER, '/profile');
+    const instead = page.getByText('open this page with a connection.');
+    await instead.waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    isBroken = false;
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Where am I signed in' }).waitFor();
+    expect(await instead.count()).toBe(0);
+  });
+
   test("'Pay Now' says that nothing began while its code cannot be loaded, and pays once it can be", async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
     let answer: 'none' | Promise<void> = 'none';

@@ -1,24 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { importWithRetry } from '../../lib/loading/lazy-component.ts';
+import { loadedOr } from '../../lib/loading/loaded-or.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { OnlineCardsProps } from './online-cards.tsx';
 
-// They need the network for everything, so they are not stored for the time without one.
-const OnlineCards = lazy(() =>
-  importWithRetry(() => import('./online-cards.tsx')).then(
-    ({ OnlineCards: Loaded }) => ({ default: Loaded }),
-    () => ({ default: NotLoaded }),
-  ),
+/**
+ * Where the user is signed in; download of the own data, deletion of the account. They need the network for everything, so
+ * they are not stored for the time without one.
+ */
+export const LazyOnlineCards = loadedOr(
+  () => import('./online-cards.tsx'),
+  ({ OnlineCards }) => OnlineCards,
+  NotLoaded,
 );
-
-/** Where the user is signed in; download of the own data, deletion of the account. Loaded when they are shown. */
-export function LazyOnlineCards(props: OnlineCardsProps) {
-  return (
-    <Suspense>
-      <OnlineCards {...props} />
-    </Suspense>
-  );
-}
 
 function NotLoaded() {
   return (

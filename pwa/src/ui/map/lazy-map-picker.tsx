@@ -1,28 +1,22 @@
-import { lazy, Suspense } from 'react';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { FieldError } from '../form/field.tsx';
 import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapPickerProps } from './map-picker.tsx';
-import { importWithRetry } from '../../lib/loading/lazy-component.ts';
+import { loadedOr } from '../../lib/loading/loaded-or.tsx';
 
 // Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
 // still type coordinates.
-const Picker = lazy(() =>
-  importWithRetry(() => import('./map-picker.tsx')).then(
-    ({ MapPicker }) => ({ default: MapPicker }),
-    () => ({ default: PickerWithoutMap }),
-  ),
+const Picker = loadedOr(
+  () => import('./map-picker.tsx'),
+  ({ MapPicker }) => MapPicker,
+  PickerWithoutMap,
 );
 
 /** A map to choose a place on, loaded when it is shown. */
 export function LazyMapPicker({ tilesUrl, ...props }: LazyProps<MapPickerProps>) {
   const toCome = <MapSkeleton label={props.label} height="h-72 md:h-80" shown />;
   if (tilesUrl === undefined) return toCome;
-  return (
-    <Suspense fallback={toCome}>
-      <Picker tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
-    </Suspense>
-  );
+  return <Picker toCome={toCome} tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />;
 }
 
 function PickerWithoutMap({ label, value, onChange, quiet, error, className }: MapPickerProps) {

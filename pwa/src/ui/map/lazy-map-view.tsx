@@ -1,26 +1,20 @@
-import { lazy, Suspense } from 'react';
-import { importWithRetry } from '../../lib/loading/lazy-component.ts';
+import { loadedOr } from '../../lib/loading/loaded-or.tsx';
 import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapViewProps } from './map-picker.tsx';
 import { placeInWords } from './place.ts';
 
 // If Leaflet cannot be loaded, the user can still read the coordinates.
-const View = lazy(() =>
-  importWithRetry(() => import('./map-picker.tsx')).then(
-    ({ MapView }) => ({ default: MapView }),
-    () => ({ default: ViewWithoutMap }),
-  ),
+const View = loadedOr(
+  () => import('./map-picker.tsx'),
+  ({ MapView }) => MapView,
+  ViewWithoutMap,
 );
 
 /** A read-only map, loaded when it is shown. */
 export function LazyMapView({ tilesUrl, ...props }: LazyProps<MapViewProps>) {
   const toCome = <MapSkeleton label={props.label} height="h-56" />;
   if (tilesUrl === undefined) return toCome;
-  return (
-    <Suspense fallback={toCome}>
-      <View tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
-    </Suspense>
-  );
+  return <View toCome={toCome} tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />;
 }
 
 function ViewWithoutMap({ label, place, className }: MapViewProps) {

@@ -1,0 +1,34 @@
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { onlineStore } from '../requests/online.ts';
+import { createStore, useStore } from '../store.ts';
+import { importWithRetry } from './lazy-component.ts';
+
+/**
+ * A component whose module is loaded when it is first shown. `toCome` is shown until then, and `Instead` while the module
+ * cannot be loaded. It is loaded again when the network is back, and when the component is shown the next time.
+ */
+export function loadedOr<Module, Props extends object>(
+  load: () => Promise<Module>,
+  componentOf: (module: Module) => ComponentType<Props>,
+  Instead: ComponentType<Props>,
+) {
+  const shown = createStore<ComponentType<Props> | null>(null);
+  let loading: Promise<void> | null = null;
+  const start = () => {
+    loading ??= importWithRetry(load).then(
+      (module) => shown.set(componentOf(module)),
+      () => {
+        loading = null;
+        shown.set(Instead);
+      },
+    );
+  };
+  return function LoadedOr({ toCome, ...props }: Props & { toCome?: ReactNode }) {
+    const Shown = useStore(shown);
+    useEffect(() => {
+      start();
+      return onlineStore.subscribe(start);
+    }, []);
+    return Shown ? <Shown {...(props as unknown as Props)} /> : toCome;
+  };
+}
