@@ -31,6 +31,39 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  test('a current password that the browser has filled in is left without a question', async () => {
+    const { page, context } = await open(DESKTOP);
+    await logInByForm(page, '9000000004', '/orders');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    const openProfile = async () => {
+      await page.goto('/orders');
+      await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+      await page.goto('/profile');
+      const current = page.getByLabel('Current password', { exact: true });
+      await current.fill('campus123');
+      // No test can make the browser fill in a password.
+      const session = await context.newCDPSession(page);
+      await session.send('DOM.enable');
+      await session.send('CSS.enable');
+      const { root } = await session.send('DOM.getDocument');
+      const { nodeId } = await session.send('DOM.querySelector', {
+        nodeId: root.nodeId,
+        selector: '[name=currentPassword]',
+      });
+      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['autofill'] });
+    };
+    await openProfile();
+    await page.goBack();
+    await page.waitForURL('**/orders');
+    await openProfile();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await openProfile();
+    await page.getByLabel('New password', { exact: true }).fill('other');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await question.waitFor();
+  });
+
   test('Back and Logout ask too before input is lost, and lead where they would without it', async () => {
     const { page, pageErrors } = await open(DESKTOP);
     await logInByForm(page, '9000000004', '/orders');

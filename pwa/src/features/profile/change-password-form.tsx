@@ -22,8 +22,9 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
     rules,
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedPageForm(isDirty, () => {
+  const { errors, isSubmitting } = form.formState;
+  // Not the current password, which the browser may have filled in.
+  useUnsavedPageForm(form.values.newPassword + form.values.confirmNewPassword !== '', () => {
     form.reset();
     setRefusal(null);
   });

@@ -38,11 +38,13 @@ export function useUnsavedForm(isChanged: boolean): void {
 
 /**
  * Whether a form on this page has input that a reload would lose. Forms that are left without a question, such as the
- * login, do not use the hook: their fields have the attribute `data-not-kept`.
+ * login, do not use the hook: their fields have the attribute `data-not-kept`. What the browser has filled in does not count.
  */
 export const hasUnsavedForms = (): boolean =>
   changed.size > 0 ||
-  [...document.querySelectorAll<HTMLInputElement>('[data-not-kept]')].some(({ value }) => value);
+  [...document.querySelectorAll<HTMLInputElement>('[data-not-kept]:not(:autofill)')].some(
+    ({ value }) => value,
+  );
 
 /** The user has agreed to lose the input, so the browser does not ask too. */
 export function dropUnsavedForms(): void {
