@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { collectAnnouncements } from '../testing/announcements.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -171,6 +172,41 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await second.getByText('Cart is Empty!').waitFor();
     await logInByForm(page, CUSTOMER, '/cart');
     await holds(second, food, 99);
+    expect(screen.pageErrors).toEqual([]);
+  });
+
+  test('the buttons beside a quantity keep the focus at 1 and 99, and each quantity is announced', async () => {
+    const [food] = shop.foods;
+    const isFocused = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
+    const [fewer, more] = [`One ${food.name} fewer`, `One more ${food.name}`];
+    await add(page, food);
+    await holds(page, food, 1);
+    await quantity(page, food).fill('2');
+    await holds(page, food, 2);
+    const announced = await collectAnnouncements(page.getByRole('main'));
+    await page.getByRole('button', { name: fewer }).press('Enter');
+    await holds(page, food, 1);
+    await expect.poll(announced).toEqual(['1']);
+    expect(await page.getByRole('button', { name: fewer }).isDisabled()).toBe(true);
+    expect(await isFocused(fewer)).toBe(true);
+    await page.keyboard.press('Enter');
+    await quantity(page, food).fill('98');
+    await holds(page, food, 98);
+    await expect.poll(announced).toEqual(['98']);
+    await page.getByRole('button', { name: more }).press('Enter');
+    await holds(page, food, 99);
+    await expect.poll(announced).toEqual(['99']);
+    expect(await page.getByRole('button', { name: more }).isDisabled()).toBe(true);
+    expect(await isFocused(more)).toBe(true);
+    await page.keyboard.press('Enter');
+    await holds(page, food, 99);
+
+    await page.goto(`/shop/${shop._id}`);
+    const row = page.getByRole('group', { name: `Quantity of ${shop.foods[1]?.name}`, exact: true });
+    const announcedInMenu = await collectAnnouncements(row);
+    await row.getByRole('button').press('Enter');
+    await expect.poll(announcedInMenu).toEqual(['1']);
     expect(screen.pageErrors).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const open = value > 0;
   const less = () => {
+    if (value <= min) return;
     if (value - 1 === 0) plus.current?.focus();
     onStep(-1);
   };
@@ -40,16 +41,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
           <button
             type="button"
             aria-label={`One ${label} fewer`}
-            disabled={value <= min}
+            aria-disabled={value <= min}
             onClick={less}
             className={cx(step, 'text-ink hover:bg-sunken')}
           >
             <MinusIcon />
           </button>
           {count ?? (
-            <output aria-live="polite" className="tabular min-w-6 text-center font-semibold">
+            <span aria-hidden="true" className="tabular min-w-6 text-center font-semibold">
               {value}
-            </output>
+            </span>
           )}
         </>
       ) : null}
@@ -57,8 +58,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         ref={plus}
         type="button"
         aria-label={open ? `One more ${label}` : `Add ${label}`}
-        disabled={value >= MAX_QUANTITY}
-        onClick={() => onStep(1)}
+        aria-disabled={value >= MAX_QUANTITY}
+        onClick={() => value < MAX_QUANTITY && onStep(1)}
         className={cx(
           step,
           open ? 'text-ink hover:bg-sunken' : 'border border-edge bg-card text-accent hover:border-accent',
@@ -66,9 +67,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         <PlusIcon />
       </button>
+      {/* Always rendered: screen readers announce only changes in an existing live region. */}
+      <output className="sr-only">{open ? value : null}</output>
     </div>
   );
 }
 
 const step =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-40';
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
