@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInToApi } from '../testing/api-calls.ts';
-import { chromiumPath, nextFrame, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import { chromiumPath, logIn, nextFrame, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 
@@ -130,6 +130,46 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
     await page.goBack();
     await page.waitForFunction(() => window.scrollY === 400);
     expect(pageErrors).toEqual([]);
+  });
+});
+
+describe.skipIf(chromiumPath === null)('on an iPhone', () => {
+  test('held sideways, nothing of the dashboard, of a dialog and of a message is beside the notch', async () => {
+    const [width, notch] = [844, 47];
+    const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 390 });
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } });
+    await logIn(page, ADMIN, '/admin/dashboard?section=foods');
+    /** The parts, and their texts, that reach into the notch. */
+    const besideNotch = (part: Locator) =>
+      part.evaluate(
+        (element, [left, right]) =>
+          [...element.querySelectorAll('h2, p, button, input, select')]
+            .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 1 && (box.left < left || box.right > right))
+            .map(({ text }) => text),
+        [notch, width - notch] as const,
+      );
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor();
+    const found = { page: await besideNotch(page.getByRole('main')), dialog: [''], message: [''] };
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').waitFor();
+    found.dialog = await besideNotch(dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await context.route('**/toggle-enabled', (route) => route.abort());
+    await page.getByRole('main').getByRole('switch').first().click();
+    const message = page.locator('[data-toast]');
+    await message.waitFor();
+    found.message = await besideNotch(page.getByRole('region', { name: 'Notifications' }));
+    expect(found).toEqual({ page: [], dialog: [], message: [] });
   });
 });
 

@@ -18,7 +18,7 @@ export interface SectionFrameProps {
 export function SectionFrame({ user, sections, current, children }: SectionFrameProps) {
   return (
     <div className="@container/frame">
-      <div className="section-frame group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6">
+      <div className="section-frame page group/frame max-w-none flex flex-col gap-2 pt-3 pb-6">
         <div className="flex items-center gap-4">
           <DashboardHead user={user} small />
           <SectionLinks sections={sections} current={current} />

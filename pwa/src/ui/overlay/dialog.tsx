@@ -98,7 +98,7 @@ function Popup({
             'sheet flex max-h-[min(90dvh,100%)] w-full flex-col bg-raised text-ink shadow-raised outline-none',
             'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:pb-0',
             placement === 'side'
-              ? 'sheet-side md:max-h-full md:max-w-md md:rounded-none md:rounded-l-sheet'
+              ? 'sheet-side md:max-h-full md:max-w-md md:rounded-none md:rounded-l-sheet md:pr-[env(safe-area-inset-right)]'
               : cx('md:rounded-sheet', widths[size]),
           )}
         >

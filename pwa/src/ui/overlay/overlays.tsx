@@ -31,7 +31,7 @@ export function Overlays() {
       <section
         aria-label="Notifications"
         data-beside-dialogs
-        className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 md:top-auto md:bottom-(--action-bar) md:grid md:justify-items-end md:gap-2 md:p-6"
+        className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 md:top-auto md:bottom-(--action-bar) md:grid md:justify-items-end md:gap-2 md:p-6 md:pr-[max(1.5rem,env(safe-area-inset-right))]"
       >
         {/* Always rendered: screen readers announce only changes in an existing live region. Errors are alerts. */}
         <div aria-live="polite" className="md:grid md:justify-items-end md:gap-2">
