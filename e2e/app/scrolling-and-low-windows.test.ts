@@ -171,6 +171,30 @@ describe.skipIf(chromiumPath === null)('on an iPhone', () => {
     found.message = await besideNotch(page.getByRole('region', { name: 'Notifications' }));
     expect(found).toEqual({ page: [], dialog: [], message: [] });
   });
+
+  test.each(['/shop/', '/admin/dashboard?section=foods', '/admin/dashboard?section=users'])(
+    'no field of %s has letters so small that the browser zooms in',
+    async (path) => {
+      const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
+      // Only Safari on an iPhone has this property.
+      await page.route('**/*.css', async (route) => {
+        const response = await route.fetch();
+        const css = await response.text();
+        await route.fulfill({
+          response,
+          body: css.replaceAll('-webkit-touch-callout:none', 'display:block'),
+        });
+      });
+      await logIn(page, ADMIN, path === '/shop/' ? `/shop/${(await oneOpenShop(demo.product))._id}` : path);
+      await page.getByRole('searchbox').first().waitFor();
+      await waitUntilComplete(page);
+      const sizes = await page
+        .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
+        .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    },
+  );
 });
 
 /** Runs in the page before its scripts: lists what measures the page while a scroll event or a frame's callback runs. */
