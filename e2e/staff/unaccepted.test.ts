@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { collectAnnouncements } from '../testing/announcements.ts';
 import { logInToApi, logInForToken } from '../testing/api-calls.ts';
 import {
   chromiumPath,
@@ -139,6 +140,22 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await start.waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
+  });
+
+  test('a browser that vibrates, but does not say whether it was touched, announces a new order', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'userActivation'));
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await waitUntilComplete(page);
+    const staff = await logInToApi(demo.product, SHOP_ADMIN);
+    const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
+    const announced = await collectAnnouncements(page.getByRole('main'));
+    const { orderId } = await place(managedShops);
+    let said = '';
+    await expect
+      .poll(async () => (said += (await announced()).join('\n')))
+      .toMatch(new RegExp(`New order .*${orderId}`));
+    expect(pageErrors).toEqual([]);
   });
 
   test('a press that lets the page play sound moves nothing before its click', async () => {

@@ -20,8 +20,9 @@ const GROUP_WITHIN_MS = 400;
 const ANNOUNCED_FOR_MS = 5_000;
 
 function vibrate(): void {
-  // Until the first touch or key press, the browser refuses to vibrate and logs a warning.
-  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
+  // Until the first touch or key press, the browser refuses to vibrate and logs a warning. Firefox before 120 vibrates, but
+  // has no userActivation.
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(VIBRATION_MS);
 }
 
 function inWords(orders: readonly OrderView[]): string {
