@@ -4,10 +4,11 @@ import { Pill } from '../../ui/pill.tsx';
 import { RefreshIcon, WifiOffIcon } from '../../ui/icons/icons.tsx';
 import { WifiIcon } from '../../ui/icons/staff-icons.tsx';
 import { useOnline } from '../../lib/requests/online.ts';
+import { now } from '../../lib/time/clock.ts';
 
 /**
- * Whether the list is live, and if not, why and how old it is. As wide in every state, so that nothing moves when it
- * changes. @param updatedAt milliseconds since 1970; 0: never */
+ * Whether the list is live, and if not, why, and its age by the server's clock. As wide in every state, so that nothing
+ * moves when it changes. @param updatedAt milliseconds since 1970, by the device's clock; 0: never */
 export function ConnectionNote({ updatedAt }: { updatedAt: number }) {
   const state = useConnectionState();
   const isLive = state === 'connected';
@@ -29,7 +30,9 @@ export function ConnectionNote({ updatedAt }: { updatedAt: number }) {
         {words}
       </Pill>
       {isLost && updatedAt > 0 ? (
-        <span className="tabular text-fine text-muted">as of {formatCampusTime(new Date(updatedAt))}</span>
+        <span className="tabular text-fine text-muted">
+          as of {formatCampusTime(new Date(updatedAt + now().getTime() - Date.now()))}
+        </span>
       ) : null}
     </div>
   );
