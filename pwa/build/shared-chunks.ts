@@ -67,6 +67,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'ui/list/use-list-focus.ts',
     'ui/list/use-open-row.ts',
   ],
+  table: ['ui/list/list-rows.tsx', 'ui/list/next-page-loader.ts'],
   'account-fields': ['features/accounts/lazy-code-form.tsx', 'features/accounts/person-fields.tsx'],
 };
 
