@@ -6,6 +6,9 @@ import { WifiIcon } from '../../ui/icons/staff-icons.tsx';
 import { useOnline } from '../../lib/requests/online.ts';
 import { now } from '../../lib/time/clock.ts';
 
+/** When this was by the server's clock. @param time milliseconds since 1970, by the device's clock */
+const byServer = (time: number) => new Date(time + now().getTime() - Date.now());
+
 /**
  * Whether the list is live, and if not, why, and its age by the server's clock. As wide in every state, so that nothing
  * moves when it changes. @param updatedAt milliseconds since 1970, by the device's clock; 0: never */
@@ -30,9 +33,7 @@ export function ConnectionNote({ updatedAt }: { updatedAt: number }) {
         {words}
       </Pill>
       {isLost && updatedAt > 0 ? (
-        <span className="tabular text-fine text-muted">
-          as of {formatCampusTime(new Date(updatedAt + now().getTime() - Date.now()))}
-        </span>
+        <span className="tabular text-fine text-muted">as of {formatCampusTime(byServer(updatedAt))}</span>
       ) : null}
     </div>
   );
