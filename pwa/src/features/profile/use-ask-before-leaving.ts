@@ -9,8 +9,10 @@ import {
 import { createStore, useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 
-/** For each form of the page with unsaved input the function that discards it. Forms in dialogs are not in it. */
-const unsavedForms = createStore<readonly (() => void)[]>([]);
+/** For each form of the page the function that discards its input. Forms in dialogs are not in it. */
+const discards = new Set<() => void>();
+/** How many of them have unsaved input. */
+const unsavedForms = createStore(0);
 
 /**
  * For a form of the page: while `isChanged` is true, Back, Logout, links, a reload and the closing of the page ask first.
@@ -20,10 +22,14 @@ export function useUnsavedPageForm(isChanged: boolean, discard: () => void): voi
   useUnsavedForm(isChanged);
   const onDiscard = useEffectEvent(discard);
   useEffect(() => {
-    if (!isChanged) return undefined;
     const form = () => onDiscard();
-    unsavedForms.set([...unsavedForms.get(), form]);
-    return () => unsavedForms.set(unsavedForms.get().filter((each) => each !== form));
+    discards.add(form);
+    return () => void discards.delete(form);
+  }, []);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    unsavedForms.set(unsavedForms.get() + 1);
+    return () => unsavedForms.set(unsavedForms.get() - 1);
   }, [isChanged]);
 }
 
@@ -62,7 +68,7 @@ export function useAskBeforeLeaving(): void {
     return () => end.abort();
   }, [confirm]);
 
-  const isUnsaved = useStore(unsavedForms).length > 0;
+  const isUnsaved = useStore(unsavedForms) > 0;
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const end = new AbortController();
@@ -73,7 +79,7 @@ export function useAskBeforeLeaving(): void {
       const leavePage = () => {
         window.history.back();
         // The user stays when this is the first page of the tab.
-        for (const discard of unsavedForms.get()) discard();
+        for (const discard of discards) discard();
       };
       window.addEventListener('popstate', leavePage, { once: true });
       end.abort();
