@@ -201,7 +201,6 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(await isFocused(more)).toBe(true);
     await page.keyboard.press('Enter');
     await holds(page, food, 99);
-
     await page.goto(`/shop/${shop._id}`);
     const row = page.getByRole('group', { name: `Quantity of ${shop.foods[1]?.name}`, exact: true });
     const announcedInMenu = await collectAnnouncements(row);

@@ -1,6 +1,6 @@
 import type { Session } from '@canteen/domain/accounts/account.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
@@ -113,46 +113,6 @@ test("another user's contact or email is refused with a conflict that names the 
     fields: { email: 'This email is already in use' },
   });
   app.ctx.clock.shift(0);
-});
-
-describe('changes of the contact', () => {
-  const MAX = 10;
-  test('are refused after ten a day, of which some were refused too; the same number does not count', async () => {
-    const [user, other] = [await createAccount(), await createAccount()];
-    const taken = { contact: other.profile.contact };
-    for (let n = 0; n < MAX; n += 2) {
-      expect((await update(user, taken)).status).toBe(409);
-      user.profile.contact = String(9_400_000_000 + n);
-      expect((await update(user, {})).status).toBe(200);
-      // Nothing new: the name only.
-      expect((await update(user, { name: `Asha ${n}` })).status).toBe(200);
-    }
-    const message = 'You can change your contact number 10 times a day. You can change it again in 24 hours.';
-    for (const contact of [other.profile.contact, '9400000099']) {
-      const refused = await update(user, { contact, name: 'Not Saved' });
-      expect(refused).toMatchObject({
-        status: 429,
-        body: { code: 'TOO_MANY', message, fields: { contact: message } },
-      });
-      const wait = Number(refused.headers.get('retry-after'));
-      expect(wait).toBeGreaterThan(86_000);
-      expect(wait).toBeLessThanOrEqual(86_400);
-    }
-    expect(await update(user, { name: 'Asha Sen' })).toMatchObject({
-      status: 200,
-      body: { name: 'Asha Sen', contact: user.profile.contact },
-    });
-    expect((await update(other, { contact: '9400000098' })).status).toBe(200);
-    // The limit counts in the time of the machine, which a test cannot move.
-    await app.ctx.sql`update rate_limits set expire = 1 where rate_limits.key like 'contact-change:%'`;
-    expect((await update(user, { contact: '9400000099' })).status).toBe(200);
-  });
-
-  test('that come at the same time are counted', async () => {
-    const [user, other] = [await createAccount(), await createAccount()];
-    const tries = Array.from({ length: 15 }, () => update(user, { contact: other.profile.contact }));
-    expect(countByStatus(await Promise.all(tries))).toEqual({ 409: MAX, 429: 5 });
-  });
 });
 
 test('a new email needs a verified code; after the change the old email gets a notice and cannot log in', async () => {

@@ -1,0 +1,62 @@
+import type { User } from '@canteen/domain/users/user.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
+import { makeUser } from '../testing/factories.ts';
+
+// A user could else find out which numbers have an account (docs/decisions/0050).
+
+type Reply = User & { message: string; code: string; fields?: Record<string, string> };
+
+const MAX = 10;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function newUser() {
+  const user = await makeUser(app.ctx);
+  const { body } = await app.request<User>(user, 'GET', '/api/users/me');
+  const { name, email, contact, address } = body;
+  return { ...user, profile: { name, email, contact, address } };
+}
+const update = (user: Awaited<ReturnType<typeof newUser>>, changes: object) =>
+  app.request<Reply>(user, 'PUT', '/api/users/updateProfile', { ...user.profile, ...changes });
+
+test('changes of the contact are refused after ten a day, of which some were refused too; the same number does not count', async () => {
+  const [user, other] = [await newUser(), await newUser()];
+  const taken = { contact: other.profile.contact };
+  for (let n = 0; n < MAX; n += 2) {
+    expect((await update(user, taken)).status).toBe(409);
+    user.profile.contact = String(9_400_000_000 + n);
+    expect((await update(user, {})).status).toBe(200);
+    // Nothing new: the name only.
+    expect((await update(user, { name: `Asha ${n}` })).status).toBe(200);
+  }
+  const message = 'You can change your contact number 10 times a day. You can change it again in 24 hours.';
+  for (const contact of [other.profile.contact, '9400000099']) {
+    const refused = await update(user, { contact, name: 'Not Saved' });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY', message, fields: { contact: message } },
+    });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(86_000);
+    expect(wait).toBeLessThanOrEqual(86_400);
+  }
+  expect(await update(user, { name: 'Asha Sen' })).toMatchObject({
+    status: 200,
+    body: { name: 'Asha Sen', contact: user.profile.contact },
+  });
+  expect((await update(other, { contact: '9400000098' })).status).toBe(200);
+  // The limit counts in the time of the machine, which a test cannot move.
+  await app.ctx.sql`update rate_limits set expire = 1 where rate_limits.key like 'contact-change:%'`;
+  expect((await update(user, { contact: '9400000099' })).status).toBe(200);
+});
+
+test('changes of the contact that come at the same time are counted', async () => {
+  const [user, other] = [await newUser(), await newUser()];
+  const tries = Array.from({ length: 15 }, () => update(user, { contact: other.profile.contact }));
+  expect(countByStatus(await Promise.all(tries))).toEqual({ 409: MAX, 429: 5 });
+});
