@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { oneRunAtATime } from '../context/one-run-at-a-time.ts';
 import { ProviderDownError } from '../provider/errors.ts';
 import { syncRefund } from './sync-refund.ts';
 
@@ -8,22 +9,13 @@ const CONCURRENCY = 4;
 /** After this no further refund is begun. A refund takes at most eight calls of 8 s, and the next run begins after 120 s. */
 const RUN_MS = 50_000;
 
-const runs = new WeakMap<Context, Promise<unknown>>();
-
 /**
  * Brings the refunds that are not finished up to date: requests the queued ones at the provider, checks those in progress and
  * retries the failed ones once an hour, at most 20 times; first those that were not tried for the longest time. Returns how
  * many it tried. A refund that fails does not stop the others. The run ends after 50 s, and when the provider fails
  * several times in a row; the rest is left to the next run. In a process one run follows the other.
  */
-export async function syncRefunds(ctx: Context): Promise<number> {
-  const run = (runs.get(ctx) ?? Promise.resolve()).then(() => runOnce(ctx));
-  runs.set(
-    ctx,
-    run.catch(() => {}),
-  );
-  return run;
-}
+export const syncRefunds = oneRunAtATime(runOnce);
 
 async function runOnce(ctx: Context): Promise<number> {
   const ends = performance.now() + RUN_MS;

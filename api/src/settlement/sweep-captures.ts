@@ -1,5 +1,6 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
+import { oneRunAtATime } from '../context/one-run-at-a-time.ts';
 import { refusalReason, TOO_LATE } from './refusal-reason.ts';
 import { refusePayment } from './refuse-capture.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
@@ -14,8 +15,8 @@ const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
 const PAGE_SIZE = 100;
 /**
- * When each part of a run begins nothing more, after the run's beginning. Each has time of its own, so none waits for ever
- * behind the others. A payment takes at most a few calls of 8 s, and the next run begins after 120 s.
+ * So many milliseconds after the beginning of a run, its part begins with no further payment. Each part has its own time, so
+ * that the later parts are done in each run. A payment takes at most a few calls of 8 s, and the next run begins after 120 s.
  */
 const ENDS_MS = { stored: 30_000, asked: 70_000, listed: 90_000 };
 
@@ -30,7 +31,6 @@ interface Progress {
   failed: ReadonlySet<string>;
   /** Where the run stopped in the provider's list; 0 after its end. */
   listedTo: number;
-  run: Promise<unknown>;
 }
 const progressOf = new WeakMap<Context, Progress>();
 
@@ -42,16 +42,12 @@ const progressOf = new WeakMap<Context, Progress>();
  * one run follows the other.
  * @throws ProviderDownError when the provider fails again and again
  */
-export async function sweepCaptures(ctx: Context): Promise<number> {
-  const progress = progressOf.get(ctx) ?? { failed: new Set(), listedTo: 0, run: Promise.resolve() };
-  progressOf.set(ctx, progress);
-  const run = progress.run.then(() => runOnce(ctx, progress));
-  progress.run = run.catch(() => {});
-  return run;
-}
+export const sweepCaptures = oneRunAtATime(runOnce);
 
-async function runOnce(ctx: Context, progress: Progress): Promise<number> {
+async function runOnce(ctx: Context): Promise<number> {
   const began = performance.now();
+  const progress = progressOf.get(ctx) ?? { failed: new Set(), listedTo: 0 };
+  progressOf.set(ctx, progress);
   const forEach = createForEach(ctx, progress);
   let settled = 0;
   const settle = async (paid: ProviderPayment) => {
