@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../context/logger.ts';
 import { connect } from '../database/connect.ts';
 import { createJobs } from './jobs.ts';
@@ -56,49 +56,48 @@ test('several processes may open the queues at the same time on a new database',
   }
 });
 
+/** The jobs in a store; null for Redis where there is none. */
+async function openIn(store: string): Promise<Jobs | null> {
+  if (store === 'PostgreSQL') return open();
+  if (inject('redisUrl') === null) return null;
+  const redis = await startRedis({ settings: SAFE_SETTINGS });
+  const jobs = open(redis.url);
+  onTestFinished(async () => {
+    await jobs.close();
+    await redis.remove();
+  });
+  return jobs;
+}
+
 test.each(['PostgreSQL', 'Redis'])(
   'a repeated job that no worker starts counts for the age of its queue (%s)',
   async (store) => {
-    const redisUrl = inject('redisUrl');
-    if (store === 'Redis' && redisUrl === null) return;
-    const redis = store === 'Redis' ? await startRedis({ settings: SAFE_SETTINGS }) : null;
-    const jobs = open(redis?.url);
-    try {
-      const queue = await jobs.queue('statistics');
-      await queue.upsertJobScheduler('rollup', { pattern: '* * * * * *' }, { name: 'rollup', data: {} });
-      expect((await jobs.depths()).statistics).toMatchObject({ waiting: 0, delayed: 1 });
-      await vi.waitFor(async () => expect((await jobs.ages()).statistics).toBeGreaterThan(0), {
-        timeout: 60_000,
-      });
-      await queue.upsertJobScheduler('rollup', { pattern: '0 0 1 1 *' }, { name: 'rollup', data: {} });
-      expect((await jobs.ages()).statistics).toBe(0);
-    } finally {
-      if (redis) await jobs.close();
-      await redis?.remove();
-    }
+    const jobs = await openIn(store);
+    if (!jobs) return;
+    const queue = await jobs.queue('statistics');
+    await queue.upsertJobScheduler('rollup', { pattern: '* * * * * *' }, { name: 'rollup', data: {} });
+    expect((await jobs.depths()).statistics).toMatchObject({ waiting: 0, delayed: 1 });
+    await vi.waitFor(async () => expect((await jobs.ages()).statistics).toBeGreaterThan(0), {
+      timeout: 60_000,
+    });
+    await queue.upsertJobScheduler('rollup', { pattern: '0 0 1 1 *' }, { name: 'rollup', data: {} });
+    expect((await jobs.ages()).statistics).toBe(0);
   },
 );
 
 test.each(['PostgreSQL', 'Redis'])(
   'the age of a queue is that of its oldest waiting job (%s)',
   async (store) => {
-    const redisUrl = inject('redisUrl');
-    if (store === 'Redis' && redisUrl === null) return;
-    const redis = store === 'Redis' ? await startRedis({ settings: SAFE_SETTINGS }) : null;
-    const jobs = open(redis?.url);
-    try {
-      expect((await jobs.ages()).email).toBe(0);
-      const payload = { orderId: 'a'.repeat(24) };
-      await jobs.addMany([{ queue: 'email', name: 'order-placed', payload, id: '1' }]);
-      const added = Date.now();
-      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(added + 50), { interval: 10 });
-      await jobs.addMany([{ queue: 'email', name: 'order-placed', payload, id: '2' }]);
-      const asked = Date.now();
-      expect((await jobs.ages()).email).toBeGreaterThanOrEqual(asked - added);
-    } finally {
-      if (redis) await jobs.close();
-      await redis?.remove();
-    }
+    const jobs = await openIn(store);
+    if (!jobs) return;
+    expect((await jobs.ages()).email).toBe(0);
+    const payload = { orderId: 'a'.repeat(24) };
+    await jobs.addMany([{ queue: 'email', name: 'order-placed', payload, id: '1' }]);
+    const added = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(added + 50), { interval: 10 });
+    await jobs.addMany([{ queue: 'email', name: 'order-placed', payload, id: '2' }]);
+    const asked = Date.now();
+    expect((await jobs.ages()).email).toBeGreaterThanOrEqual(asked - added);
   },
 );
 

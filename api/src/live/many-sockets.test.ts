@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
+import { openClient } from '../testing/live-client.ts';
 
 // One user must not make the API send very much to others, or look up very much.
 
 let app: TestApp;
-const clients: LiveClient[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
 afterAll(() => app.close());
 
-async function open(user?: TestUser): Promise<LiveClient> {
-  const client = await connectClient(app.url, user?.token);
-  clients.push(client);
-  return client;
-}
+const open = (user?: TestUser) => openClient(app.url, user?.token);
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { interval: 10 });
 
 test('a customer has at most 20 sockets; another one is accepted when one has closed', async () => {

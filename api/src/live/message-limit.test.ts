@@ -1,28 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
+import { type LiveClient, openClient } from '../testing/live-client.ts';
 
 let app: TestApp;
 let customer: TestUser;
 let other: TestUser;
-const clients: LiveClient[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
   customer = await makeUser(app.ctx);
   other = await makeUser(app.ctx);
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
 afterAll(() => app.close());
 
-async function open(token?: string): Promise<LiveClient> {
-  const client = await connectClient(app.url, token);
-  clients.push(client);
-  return client;
-}
+const open = (token?: string) => openClient(app.url, token);
 
 /** Sends many messages and waits until the server has cut the connection. */
 async function chat(client: LiveClient): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -8,7 +8,7 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
+import { type LiveClient, connectClient, openClient } from '../testing/live-client.ts';
 
 // Live updates over Socket.IO (decisions, Events and live updates).
 
@@ -20,7 +20,6 @@ let people: Record<
   'customer' | 'otherCustomer' | 'owner' | 'admin' | 'delivery' | 'shopAdmin' | 'otherShopAdmin',
   TestUser
 >;
-const clients: LiveClient[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -37,16 +36,9 @@ beforeAll(async () => {
     otherShopAdmin: await makeUser(app.ctx, { shops: [otherShop] }),
   };
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
 afterAll(() => app.close());
 
-async function open(user?: TestUser): Promise<LiveClient> {
-  const client = await connectClient(app.url, user?.token);
-  clients.push(client);
-  return client;
-}
+const open = (user?: TestUser) => openClient(app.url, user?.token);
 const order = async () =>
   makePlacedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
 const setStatus = async (by: TestUser, id: string, status: string) => {
@@ -220,8 +212,7 @@ test('a page that connects after a change of a shop gets an event, because it ma
   const early = await open();
   app.ctx.signals.publish({ kind: 'shops' });
   await until(() => expect(early.shopChanges).toBe(1));
-  const late = await connectClient(app.url, undefined, 100);
-  clients.push(late);
+  const late = await openClient(app.url, undefined, 100);
   await until(() => expect(late.shopChanges).toBe(1));
 });
 

@@ -1,5 +1,5 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -9,7 +9,7 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
+import { openClient } from '../testing/live-client.ts';
 
 // When an order was opened on one tablet of a shop, the other tablets no longer chime for it.
 
@@ -17,7 +17,6 @@ let app: TestApp;
 let shop: string;
 let food: string;
 let people: Record<'customer' | 'owner' | 'delivery' | 'shopAdmin' | 'otherShopAdmin', TestUser>;
-const clients: LiveClient[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,16 +31,9 @@ beforeAll(async () => {
     otherShopAdmin: await makeUser(app.ctx, { shops: [otherShop] }),
   };
 });
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
-});
 afterAll(() => app.close());
 
-const open = async (user: TestUser): Promise<LiveClient> => {
-  const client = await connectClient(app.url, user.token);
-  clients.push(client);
-  return client;
-};
+const open = (user: TestUser) => openClient(app.url, user.token);
 const placed = async () =>
   makePlacedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
 const markOpened = async (by: TestUser, id: string) =>

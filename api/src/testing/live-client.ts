@@ -8,6 +8,7 @@ import type {
 import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
 
 export interface ReceivedEvent extends OrderEvent {
   name: 'order:created' | 'order:updated';
@@ -83,5 +84,12 @@ export async function connectClient(url: string, token?: string, age?: number): 
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
+  return client;
+}
+
+/** The same for a client that is closed at the end of the running test. */
+export async function openClient(...args: Parameters<typeof connectClient>): Promise<LiveClient> {
+  const client = await connectClient(...args);
+  onTestFinished(client.close);
   return client;
 }
