@@ -23,7 +23,7 @@ const WAIT_MS = 20_000;
 /** Simultaneous uploads, those that wait included; each one holds up to 5 MB in memory. */
 const MAX_UPLOADS = 8;
 
-/** Ends when the client has closed the connection: it may send the file again, and must not wait for its own first request. */
+/** Aborts when the client has closed the connection: it may send the file again, and this request must not take a place then. */
 function whenGone(outgoing: AppEnv['Bindings']['outgoing']): AbortSignal {
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());

@@ -4,14 +4,13 @@ import { sessionEnded } from '../errors/app-error.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { cachedActor } from '../sessions/actor-cache.ts';
 import { SessionChangedError } from '../sessions/check-session.ts';
-import { hashToken } from '../sessions/tokens.ts';
+import { hashToken, TOKEN_PATTERN } from '../sessions/tokens.ts';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
 import { JSON_TYPE } from './validate.ts';
 import type { Context as HonoContext } from 'hono';
 import type { SessionActor } from '../context/actor.ts';
 import { requestHeader } from './request-header.ts';
-import { TOKEN_PATTERN } from '../sessions/tokens.ts';
 
 const TOKEN = new RegExp(`^Bearer (${TOKEN_PATTERN})$`);
 

@@ -13,7 +13,7 @@ interface Limit {
 /** A limit that is counted in the database and so shared by all API processes. */
 export interface SharedLimit {
   /**
-   * Counts one. @param refusal the message, or makes the error
+   * Counts one. @param refusal the message of the error, or a function that makes the error
    * @throws TOO_MANY 429 with Retry-After when the limit is exceeded
    */
   consume(key: string, refusal?: string | ((secondsLeft: number) => AppError)): Promise<void>;

@@ -1,7 +1,7 @@
-/** For how long nothing is sent after the first time without an answer; doubled each time, up to the longest pause. */
+/** How long nothing is sent to a browser after a try without an answer. It doubles each time, up to LONGEST_PAUSE_MS. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 600_000;
-/** Of the others, those without an answer for the longest time are forgotten. */
+/** When there are more, the browser whose last try is the oldest is forgotten. */
 const MAX_BROWSERS = 10_000;
 
 interface Pause {
