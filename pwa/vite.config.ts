@@ -6,6 +6,7 @@ import { shortenPrecache } from './build/shorten-precache.ts';
 import { homePageChunks } from './build/home-page-chunks.ts';
 import { copyInstallScreenshots, installScreenshots } from './build/install-screenshots.ts';
 import { minifyHtml } from './build/minify-html.ts';
+import { reactAsModules } from './build/react-as-modules.ts';
 import { stripPackages } from './build/strip-packages.ts';
 import { shortenPreloadLists } from './build/shorten-preload-lists.ts';
 import { precompress } from './build/precompress.ts';
@@ -51,6 +52,13 @@ export default defineConfig({
       },
     },
   },
+  // These packages give UMD files, of which no part can be left out.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+    ],
+  },
   server: {
     proxy: {
       '/api': API,
@@ -62,6 +70,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    reactAsModules(),
     stripPackages(),
     minifyHtml(),
     precache.plugin,
