@@ -43,6 +43,7 @@ export function UserForm({ user, isGone }: UserFormProps) {
     UserValues,
     UserValues
   >({
+    name: 'user',
     opened: user,
     valuesOf: (saved) => valuesOf(saved ?? user),
     textOf: (_, value) => value.trim(),

@@ -1,13 +1,17 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import type { Rules } from '../form/form-state.ts';
 import type { TextOf } from './merge-changes.ts';
 import { refusalBeyondFields } from '../form/refusal-note.tsx';
+import { toast } from '../overlay/toast.ts';
+import { readKeptInput, useKeptInput } from './kept-input.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { useForm } from '../form/use-form.ts';
 
 export interface EditFormOptions<Saved, Values, Out> {
+  /** The name of the form. Its input survives a reload of the page. */
+  name: string;
   /** What is edited, as it is when the form opens; null adds a new one. */
   opened: Saved | null;
   valuesOf: (saved: Saved | null) => Values;
@@ -29,7 +33,8 @@ export interface EditFormOptions<Saved, Values, Out> {
  * A form for something that several users may edit. When another user has saved it since it was opened, their changes go
  * into the fields that this user did not touch, and this user chooses where both changed a field.
  */
-export function useEditForm<Saved, Values extends object, Out>({
+export function useEditForm<Saved extends { _id: string }, Values extends object, Out>({
+  name,
   opened,
   valuesOf,
   textOf,
@@ -41,9 +46,17 @@ export function useEditForm<Saved, Values extends object, Out>({
 }: EditFormOptions<Saved, Values, Out>) {
   type Field = keyof Values & string;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [base, setBase] = useState(opened);
-  const [key] = useState(newIdempotencyKey);
-  const form = useForm({ defaultValues: valuesOf(opened), rules });
+  const [kept] = useState(() => {
+    const input = readKeptInput<Saved, Values>(name);
+    return input?.base?._id === opened?._id ? input : null;
+  });
+  const [base, setBase] = useState(kept ? kept.base : opened);
+  const [key] = useState(() => kept?.key ?? newIdempotencyKey());
+  const form = useForm({ defaultValues: valuesOf(base), firstValues: kept?.values, rules });
+  useKeptInput(name, form.formState.isDirty ? { base, values: form.values, key } : null);
+  useEffect(() => {
+    if (kept) toast.info('Your unsaved changes are still here');
+  }, [kept]);
   const { conflicts, merge, clear, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
   const take = (saved: Saved) => {
     merge(valuesOf(base), valuesOf(saved));

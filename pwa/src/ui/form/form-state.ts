@@ -10,6 +10,8 @@ export type Rules<Values, Out> = (values: Values) => Checked<Values, Out> | Prom
 
 export interface FormOptions<Values, Out> {
   defaultValues: Values;
+  /** The values at first, when they are not the default ones. */
+  firstValues?: Values | undefined;
   rules: Rules<Values, Out>;
   /** When a field begins to show its error. Default: when it is left. */
   showsErrors?: 'after leaving' | 'after submit';
@@ -55,13 +57,14 @@ const notChecked = () =>
 /** The values and errors of one form, without its components. */
 export function createForm<Values extends object, Out>({
   defaultValues,
+  firstValues = defaultValues,
   rules: firstRules,
   showsErrors = 'after leaving',
 }: FormOptions<Values, Out>) {
   let rules = firstRules;
   const elements = new Map<keyof Values, { focus: () => void }>();
   const store = createStore<FormState<Values>>({
-    values: defaultValues,
+    values: firstValues,
     defaults: defaultValues,
     found: {},
     refused: {},

@@ -10,6 +10,7 @@ import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
+import { readKeptRow } from '../../../ui/edit/kept-input.ts';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
@@ -24,6 +25,7 @@ import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
 import { LostShop, LostShopsNote } from './lost-shops.tsx';
 import { NoFoods } from './no-foods.tsx';
+import { FOOD_FORM } from './use-food-form.ts';
 import { useFoodGone } from './use-food-gone.ts';
 import { useLostShops } from './use-lost-shops.ts';
 
@@ -45,7 +47,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   });
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
-  const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
+  const [open, setOpen] = useState(() => readKeptRow<StaffFood>(FOOD_FORM));
   const deletion = useRowDeletion<StaffFood>();
   const { asked } = deletion;
   const isFoodGone = useFoodGone(asked ?? open, foods, shops.data);
@@ -153,7 +155,8 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         onClose={importing.close}
       />
       <FoodDialog
-        open={open}
+        // The form chooses another shop when its shop is not one of these.
+        open={shops.data ? open : null}
         shops={known}
         shopId={shop?._id ?? onlyShop?._id ?? ''}
         shopAdmin={isShopAdminOnly(user)}

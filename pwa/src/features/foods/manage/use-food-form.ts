@@ -13,6 +13,9 @@ import {
   type FoodValues,
 } from './food-values.ts';
 
+/** The name of the form, for its unsaved input. */
+export const FOOD_FORM = 'food';
+
 const byFoodRules = rulesOf<object, CreateFoodInput>(createFoodSchema);
 /** An empty price is a missing one, so that the schema reports it as required. */
 const rules = ({ price, ...values }: FoodValues) =>
@@ -24,6 +27,7 @@ const rules = ({ price, ...values }: FoodValues) =>
  */
 export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () => void) {
   const { base, ...editForm } = useEditForm<StaffFood, FoodValues, CreateFoodInput>({
+    name: FOOD_FORM,
     opened: food,
     valuesOf: (saved) => foodValues(saved, shopId),
     textOf: textOfFood,

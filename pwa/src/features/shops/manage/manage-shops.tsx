@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { readKeptRow } from '../../../ui/edit/kept-input.ts';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
@@ -21,6 +22,7 @@ import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
 import { ShopTable } from './shop-table.tsx';
+import { SHOP_FORM } from './use-shop-form.ts';
 
 const ManageDropPoints = lazyComponent(
   () => import('../../drop-points/manage-drop-points.tsx'),
@@ -60,7 +62,10 @@ export function ManageShops({ user }: { user: SessionUser }) {
   const all = query.data ?? [];
   const shops = useKeptPlaces(filterShops(all, { search, sort }, now), sort + search);
   /** The id of the shop in the dialog, or 'new'. */
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(() => {
+    const kept = readKeptRow<StaffShop>(SHOP_FORM);
+    return kept === 'new' ? kept : (kept?._id ?? null);
+  });
   const mayCreate = may(user, 'shop.create');
   const deletion = useRowDeletion<StaffShop>();
   // A shop may also leave the list because a role was taken from the user.
@@ -140,7 +145,12 @@ export function ManageShops({ user }: { user: SessionUser }) {
           <ManageDropPoints />
         </LoadedPart>
       ) : null}
-      <ShopDialog actor={user} open={openId} shops={query.data} onClose={() => setOpenId(null)} />
+      <ShopDialog
+        actor={user}
+        open={query.data ? openId : null}
+        shops={query.data}
+        onClose={() => setOpenId(null)}
+      />
     </section>
   );
 }

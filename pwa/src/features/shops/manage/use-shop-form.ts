@@ -19,6 +19,9 @@ import {
   type ShopValues,
 } from './shop-values.ts';
 
+/** The name of the form, for its unsaved input. */
+export const SHOP_FORM = 'shop';
+
 const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
 
 /**
@@ -27,6 +30,7 @@ const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
  */
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   const { base, take, ...editForm } = useEditForm<StaffShop, ShopValues, CreateShopInput>({
+    name: SHOP_FORM,
     opened: shop,
     valuesOf: shopValues,
     textOf: textOfShop,

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { logInToApi } from '../testing/api-calls.ts';
+import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { NEW_SHOP } from '../testing/new-shop.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+
+interface Row {
+  _id: string;
+  name: string;
+  description: string;
+}
+
+// A phone with little memory drops the page while its user takes a photo. A reload is the same for the page.
+describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped', () => {
+  const demo = startDemoProduct();
+  const open = async (section: string) => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await logIn(page, ADMIN, `/admin/dashboard?section=${section}`);
+    return { page, pageErrors };
+  };
+  const isKept = (page: Page) =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved-')).length);
+  const comesBack = async (page: Page, name: string) => {
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await page.getByText('Your unsaved changes are still here').waitFor();
+    return dialog;
+  };
+
+  test('a new food opens again with its values, is saved once, and is forgotten afterwards', async () => {
+    const { page, pageErrors } = await open('foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const first = page.getByRole('dialog', { name: 'Add food' });
+    await first.getByLabel('Name').fill('Photographed Thali');
+    await first.getByLabel('Price').fill('120');
+    await first.getByLabel('Description').fill('A text that took ten minutes');
+    await first.getByLabel('Milk').check();
+    const dialog = await comesBack(page, 'Add food');
+    expect(await dialog.getByLabel('Price').inputValue()).toBe('120');
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('A text that took ten minutes');
+    expect(await dialog.getByLabel('Milk').isChecked()).toBe(true);
+    await dialog.getByLabel('Shop').selectOption({ index: 1 });
+    // The answer is lost, and so is the page. The Idempotency-Key is kept too.
+    await page.route('**/api/foods', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('No connection. Check your network and try again.').waitFor();
+    await page.unroute('**/api/foods');
+    const again = await comesBack(page, 'Add food');
+    await again.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Photographed Thali was saved').waitFor();
+    await again.waitFor({ state: 'detached' });
+    expect(await isKept(page)).toBe(0);
+    const call = await logInToApi(demo.product, OWNER);
+    expect(await call<Row[]>('GET', '/api/foods/admin?search=photographed')).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Add food' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('a shop opens again with its values, and a discarded form does not come back', async () => {
+    const call = await logInToApi(demo.product, OWNER);
+    const shop = await call<Row>('POST', '/api/shops', { ...NEW_SHOP, name: 'Photographed Dosas' });
+    const { page, pageErrors } = await open('shops');
+    await page.getByRole('button', { name: `Edit ${shop.name}` }).click();
+    const name = `Edit ${shop.name}`;
+    await page.getByRole('dialog', { name }).getByLabel('Description').fill('A text that took ten minutes');
+    // What somebody else saves meanwhile is not overwritten.
+    await call('PUT', `/api/shops/${shop._id}`, { ...NEW_SHOP, name: shop.name, address: 'Library block' });
+    const dialog = await comesBack(page, name);
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('A text that took ten minutes');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isKept(page)).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name }).click();
+    expect(await page.getByRole('dialog', { name }).getByLabel('Description').inputValue()).toBe(
+      NEW_SHOP.description,
+    );
+    expect(pageErrors).toEqual([]);
+  });
+});

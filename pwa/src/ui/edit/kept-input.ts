@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+
+/** The input of a form that is not saved yet. */
+export interface KeptInput<Saved, Values> {
+  /** What the form was filled from; null when it adds a new one. */
+  base: Saved | null;
+  values: Values;
+  /** The Idempotency-Key of the form. */
+  key: string;
+}
+
+const keyOf = (form: string) => `unsaved-${form}`;
+
+/**
+ * The input that a form had when the browser dropped its page; null when there is none.
+ * @param form the name of the form
+ */
+export const readKeptInput = <Saved, Values>(form: string) =>
+  readStoredJson('sessionStorage', keyOf(form)) as KeptInput<Saved, Values> | null;
+
+/** The row whose form was open when the browser dropped the page, 'new' for one that adds a row, null for none. */
+export function readKeptRow<Saved>(form: string): Saved | 'new' | null {
+  const kept = readKeptInput<Saved, unknown>(form);
+  return kept && (kept.base ?? 'new');
+}
+
+/**
+ * Stores a form's input in sessionStorage when the page is hidden: a phone may drop the page while its user takes a photo
+ * for the form. Nothing is stored any more when the form closes.
+ * @param input null when there is nothing to lose
+ */
+export function useKeptInput(form: string, input: KeptInput<unknown, unknown> | null): void {
+  const keep = useEffectEvent(() => {
+    if (input && document.visibilityState === 'hidden')
+      writeStored('sessionStorage', keyOf(form), JSON.stringify(input));
+  });
+  useEffect(() => {
+    const onHidden = () => keep();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      removeStored('sessionStorage', keyOf(form));
+    };
+  }, [form]);
+}
