@@ -18,7 +18,7 @@ import { watchDisk, type FullDisk } from './disk-space/full-disk.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { logRequests } from './monitoring/log-requests.ts';
 import { traceRequests } from './monitoring/trace-requests.ts';
-import { noCache } from './http/no-store.ts';
+import { noCache } from './http/cache-control.ts';
 import { onError } from './http/every-request/on-error.ts';
 import { openapi } from './http/openapi.ts';
 import { pageLimit, rateLimit } from './http/every-request/rate-limit.ts';

@@ -161,9 +161,9 @@ test('a computer of many users keeps the cookies of the last ones, so that its r
 });
 
 test('after 300 wrong passwords from one IP address other users of it can still log in, and each account has one try', async () => {
-  const { wrongFromAddress } = accountLimits(app.ctx.sql).login;
+  const { wrongPerIp } = accountLimits(app.ctx.sql).login;
   const wrong = (email: string) => logIn({ email, password: 'wrong one' });
-  for (let n = 0; n < 298; n += 1) await wrongFromAddress.add('127.0.0.1');
+  for (let n = 0; n < 298; n += 1) await wrongPerIp.add('127.0.0.1');
   // A wrong password from a device that is new to the account counts for its IP address.
   for (const name of ['one', 'one', 'two']) expect((await wrong(`${name}@snu.edu.in`)).status).toBe(400);
   expect((await wrong('one@snu.edu.in')).status).toBe(429);

@@ -15,7 +15,7 @@ import { startSessionByPassword, type Device } from '../sessions/start-session.t
 
 export interface LoginLimits {
   /** Wrong passwords from one IP address, from devices that are new to the account. */
-  wrongFromAddress: SharedLimit;
+  wrongPerIp: SharedLimit;
   /** Wrong passwords for one account, from devices that are new to it. */
   perAccount: SharedLimit;
   /** Wrong passwords for one account from one device where it has signed in before. */
@@ -98,21 +98,17 @@ async function checkOnKnownDevice(
  * time: somebody else's right password is still accepted.
  */
 async function checkOnNewDevice(
-  { perAccount, wrongFromAddress }: LoginLimits,
+  { perAccount, wrongPerIp }: LoginLimits,
   account: string,
   network: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   return withMutex(account, async () => {
-    const [ofAccount, ofNetwork] = await Promise.all([
-      perAccount.read(account),
-      wrongFromAddress.read(network),
-    ]);
+    const [ofAccount, ofNetwork] = await Promise.all([perAccount.read(account), wrongPerIp.read(network)]);
     if (ofAccount.isUsedUp) throw tooMany(ofAccount.secondsLeft, TOO_MANY_WRONG);
     if (ofNetwork.isUsedUp && ofAccount.used > 0) throw tooMany(ofNetwork.secondsLeft, TOO_MANY_WRONG);
     const right = await (ofNetwork.isUsedUp ? queuePasswordCheck(network, isRight) : isRight());
-    if (!right)
-      await Promise.all([perAccount.consume(account, TOO_MANY_WRONG), wrongFromAddress.add(network)]);
+    if (!right) await Promise.all([perAccount.consume(account, TOO_MANY_WRONG), wrongPerIp.add(network)]);
     return right;
   });
 }

@@ -16,7 +16,7 @@ import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { noStore } from '../http/no-store.ts';
+import { noStore } from '../http/cache-control.ts';
 import { validate } from '../http/validate.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { completeRegistration } from './complete-registration.ts';

@@ -9,7 +9,7 @@ import { deviceOf, rememberDevice } from '../http/device.ts';
 import { noBody } from '../http/no-body.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { noStore } from '../http/no-store.ts';
+import { noStore } from '../http/cache-control.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { endSession } from '../sessions/end-session.ts';

@@ -27,7 +27,7 @@ export function unknownVariables(names: readonly string[]): string[] {
   });
 }
 
-/** In a short name two other letters make another word. */
+/** How many wrong letters still count as a misspelling. Only one in a short name, where two changes give another name. */
 const allowedEdits = (name: string) => (name.length < 6 ? 1 : 2);
 
 function nearestOf(name: string): string | undefined {

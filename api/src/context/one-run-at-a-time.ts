@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 
-/** The same function, but in a process a call begins when the former one has ended, also when that one has failed. */
+/** Makes calls of `run` wait for each other in one process: each begins when the one before has succeeded or failed. */
 export function oneRunAtATime<Result>(
   run: (ctx: Context) => Promise<Result>,
 ): (ctx: Context) => Promise<Result> {

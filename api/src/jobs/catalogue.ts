@@ -98,9 +98,9 @@ interface QueuePolicy {
 }
 
 export const QUEUES: Record<QueueName, QueuePolicy> = {
-  // The tries take about 40 minutes, longer than a mail server's restart or its greylisting. At most 20 a second on
-  // average, because mail servers refuse bursts; the lunch hour needs two. In windows of two seconds, because at the end
-  // of each window a worker looks for mails that it may not start yet.
+  // The tries take about 40 minutes, longer than a restart or the greylisting of a mail server. At most 20 mails a second on
+  // average, because mail servers refuse bursts; a busy lunch hour sends two a second. The window is two seconds, because at
+  // the end of each window a worker asks for mails that it may not start yet.
   email: { attempts: 10, backoffMs: 5_000, concurrency: 4, limiter: { max: 40, duration: 2_000 } },
   import: { attempts: 2, backoffMs: 1_000, concurrency: 1 },
   statistics: { attempts: 5, backoffMs: 5_000, concurrency: 1 },

@@ -92,7 +92,7 @@ test('the time of the oldest event counts when more than 500 newer ones are held
     await app.ctx.sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       select ${id}, 'status', 'PAID', 'ACCEPTED', 'admin', now() from generate_series(1, 501)`;
-    // The look that announces the new events has found them twice.
+    // The check that announces the new events is the second one that found them.
     await until(() => expect(client.orderChanges).toBeGreaterThan(1));
     expect(await metric()).toBeGreaterThan(before);
     client.close();

@@ -1,15 +1,15 @@
 import type { Context } from '../context/context.ts';
 import { heldBackEvents, type OrderOwners } from '../orders/event-stream.ts';
 
-/** A little less than a second, because reads come every half second. */
-const LOOK_MS = 900;
+/** Reads come every 500 ms; with 900 ms every second one also checks. */
+const CHECK_EVERY_MS = 900;
 
 export interface HeldBackEvents {
-  /** Looks for held-back events, at most once a second. */
-  look(): Promise<void>;
+  /** Checks for held-back events, at most once a second. */
+  check(): Promise<void>;
   /** Whether some of the events that are held back now were announced: a socket that connects has missed that. */
   haveBeenAnnounced(): boolean;
-  /** For how many seconds the oldest held-back event was known at the last look; 0 when there was none. */
+  /** How many seconds the oldest held-back event had been known at the last check; 0 when there was none. */
   seconds(): number;
 }
 
@@ -22,14 +22,14 @@ export function createHeldBackEvents(
   announce: (orders: OrderOwners[]) => void,
 ): HeldBackEvents {
   let known = new Map<string, { since: number; isAnnounced: boolean }>();
-  let lastLook = -Infinity;
+  let lastCheckAt = -Infinity;
   let seconds = 0;
   const haveBeenAnnounced = () => [...known.values()].some(({ isAnnounced }) => isAnnounced);
   return {
-    async look() {
+    async check() {
       const now = performance.now();
-      if (now - lastLook < LOOK_MS) return;
-      lastLook = now;
+      if (now - lastCheckAt < CHECK_EVERY_MS) return;
+      lastCheckAt = now;
       const events = await heldBackEvents(ctx);
       const late = events.filter(({ eventId }) => known.get(eventId)?.isAnnounced === false);
       if (late.length > 0) {

@@ -4,7 +4,7 @@ import { presentUser } from '../presenters/user.ts';
 import { authenticate } from './authenticate.ts';
 import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
 import { userRoom } from './rooms.ts';
-import { createSerialRunner } from './run-serially.ts';
+import { createMergedRunner } from './merge-runs.ts';
 
 /** Checks the sessions and the rights of sockets again. */
 export type Recheck = (sockets: Iterable<LiveSocket>) => void;
@@ -15,7 +15,7 @@ export type Recheck = (sockets: Iterable<LiveSocket>) => void;
  */
 export function createRecheck(ctx: Context, io: LiveServer): Recheck {
   const logFailure = createErrorLog(ctx.log, 'warn', 'a session could not be checked');
-  const runSerially = createSerialRunner();
+  const runMerged = createMergedRunner();
 
   const recheckSession = async (userId: string, token: string): Promise<void> => {
     const identity = await authenticate(ctx, token);
@@ -38,6 +38,6 @@ export function createRecheck(ctx: Context, io: LiveServer): Recheck {
     const sessions = new Map<string, string>();
     for (const { data } of sockets) if (data.actor) sessions.set(data.token, data.actor._id);
     for (const [token, userId] of sessions)
-      runSerially(token, () => recheckSession(userId, token).catch(logFailure));
+      runMerged(token, () => recheckSession(userId, token).catch(logFailure));
   };
 }

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { importById, reportOf } from '../food-imports/queries.ts';
-import { createSerialRunner } from './run-serially.ts';
+import { createMergedRunner } from './merge-runs.ts';
 
 interface ImportProgressSender {
   /** Sends the state of this import to the sockets of its user. Calls during a read lead to one more read. */
@@ -14,7 +14,7 @@ export function createImportProgressSender(
   isOnline: (userId: string) => boolean,
   send: (userId: string, progress: ImportProgress) => void,
 ): ImportProgressSender {
-  const runSerially = createSerialRunner();
+  const runMerged = createMergedRunner();
   const read = async (importId: string, userId: string): Promise<void> => {
     if (!isOnline(userId)) return;
     try {
@@ -27,5 +27,5 @@ export function createImportProgressSender(
       ctx.log.warn({ err: error }, 'the progress of an import could not be read');
     }
   };
-  return { sendProgress: (importId, userId) => runSerially(importId, () => read(importId, userId)) };
+  return { sendProgress: (importId, userId) => runMerged(importId, () => read(importId, userId)) };
 }

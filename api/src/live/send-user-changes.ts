@@ -2,7 +2,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import { presentUser } from '../presenters/user.ts';
 import { findUser } from '../users/queries.ts';
-import { createSerialRunner } from './run-serially.ts';
+import { createMergedRunner } from './merge-runs.ts';
 
 /**
  * Returns a function that reads a changed user and sends it to those who manage users, if `isAnyoneOnline` says that one
@@ -13,7 +13,7 @@ export function createUserChangeSender(
   isAnyoneOnline: () => boolean,
   send: (change: { userId: string; user: User | null }) => void,
 ): (userId: string) => void {
-  const runSerially = createSerialRunner();
+  const runMerged = createMergedRunner();
   const read = async (userId: string): Promise<void> => {
     if (!isAnyoneOnline()) return;
     try {
@@ -23,5 +23,5 @@ export function createUserChangeSender(
       ctx.log.warn({ err: error }, 'a changed user could not be read');
     }
   };
-  return (userId) => runSerially(userId, () => read(userId));
+  return (userId) => runMerged(userId, () => read(userId));
 }

@@ -66,9 +66,9 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
   const outbox = await followOutbox(ctx, {
     onEvent: (event) => sendEvent(io, event),
-    // Orders without a connected socket are not loaded: a client that connects later resumes from its cursor.
+    // An order that no connected user may see is not loaded: a client that connects later resumes from its cursor.
     loadOrder: () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
-    afterRead: parts.heldBack.look,
+    afterRead: parts.heldBack.check,
     // The clients connect again by themselves and ask for what they missed; their cursors are not known any more.
     onLostEvents: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
   });

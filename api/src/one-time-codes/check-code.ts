@@ -23,9 +23,9 @@ export interface ValidCode {
 
 export interface GuessLimits {
   /** Wrong codes from one IP address. */
-  wrongFromAddress: SharedLimit;
+  wrongPerIp: SharedLimit;
   /** Wrong codes from everywhere. */
-  wrongInAll: SharedLimit;
+  wrongOverall: SharedLimit;
 }
 
 /**
@@ -53,8 +53,8 @@ export async function checkCode(
       and (one_time_codes.tries < ${CODE_TRIES} or one_time_codes.own_tries = 0)`;
   if (valid.count === 0) return null;
   const [ofNetwork, inAll] = await Promise.all([
-    limits.wrongFromAddress.read(network),
-    limits.wrongInAll.read(ALL),
+    limits.wrongPerIp.read(network),
+    limits.wrongOverall.read(ALL),
   ]);
   const ownTries = ownTriesOf(inAll);
   const otherTries = ofNetwork.isUsedUp ? 1 : ownTries;
@@ -98,7 +98,7 @@ export async function refusedCode(
   requester: Requester,
   message?: string,
 ): Promise<AppError> {
-  const inAll = await limits.wrongInAll.read(ALL);
+  const inAll = await limits.wrongOverall.read(ALL);
   const [newest] = await ctx.sql<{ isOwn: boolean; isUsable: boolean }[]>`
     select ${isOwnCode(ctx.sql, requester)} as is_own,
       one_time_codes.consumed_at is null and one_time_codes.expires_at > ${ctx.clock.now()}
@@ -121,8 +121,8 @@ async function countWrong(
   wasMailed: boolean,
 ): Promise<void> {
   const [wrong] = await Promise.all([
-    limits.wrongInAll.add(wasMailed ? ALL : NOT_MAILED),
-    limits.wrongFromAddress.add(wasMailed ? network : `${NOT_MAILED} ${network}`),
+    limits.wrongOverall.add(wasMailed ? ALL : NOT_MAILED),
+    limits.wrongPerIp.add(wasMailed ? network : `${NOT_MAILED} ${network}`),
   ]);
   if (wasMailed && wrong === MAX_WRONG_CODES)
     ctx.log.warn(

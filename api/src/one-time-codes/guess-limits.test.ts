@@ -90,8 +90,8 @@ test('after five tries by strangers the device that requested the code still has
   const email = newEmail();
   const { otp, cookie, own } = await requestOnDevice(email);
   // Strangers use up their tries, and their address has to wait.
-  const { wrongFromAddress } = accountLimits(app.ctx.sql).codes;
-  for (let n = 0; n < 195; n += 1) await wrongFromAddress.add('127.0.0.1');
+  const { wrongPerIp } = accountLimits(app.ctx.sql).codes;
+  for (let n = 0; n < 195; n += 1) await wrongPerIp.add('127.0.0.1');
   expect(await guess(email, otp, CODE_TRIES)).toEqual({ 400: 5 });
   expect((await verify(email, otp)).status).toBe(429);
   expect((await own(otp)).status).toBe(200);
@@ -105,8 +105,8 @@ test('after five tries by strangers the device that requested the code still has
 
 test('after 1,000 wrong guesses in an hour each code has one try, and the log says so', async () => {
   const warn = vi.spyOn(app.ctx.log, 'warn');
-  const { wrongInAll } = accountLimits(app.ctx.sql).codes;
-  for (let n = 0; n < 999; n += 1) await wrongInAll.add('all');
+  const { wrongOverall } = accountLimits(app.ctx.sql).codes;
+  for (let n = 0; n < 999; n += 1) await wrongOverall.add('all');
   const [typo, right, wrong] = [newEmail(), newEmail(), newEmail()];
   const typoCode = await requestCode(app, 'register', typo);
   expect(warn).not.toHaveBeenCalled();
@@ -125,17 +125,17 @@ test('after 1,000 wrong guesses in an hour each code has one try, and the log sa
 });
 
 test('guesses at codes that were not mailed count for that code only', async () => {
-  const { wrongFromAddress, wrongInAll } = accountLimits(app.ctx.sql).codes;
+  const { wrongPerIp, wrongOverall } = accountLimits(app.ctx.sql).codes;
   const email = newEmail();
   expect((await post('forgot-password/initiate', { email })).status).toBe(200);
   for (let n = 0; n < 7; n += 1)
     expect((await post('forgot-password/verify', { email, otp: '000000' })).status).toBe(400);
-  expect(await wrongInAll.read('all')).toMatchObject({ used: 0 });
+  expect(await wrongOverall.read('all')).toMatchObject({ used: 0 });
   // As many writes as for a code that was mailed, else the duration would show which addresses have an account.
   const points = app.ctx.sql`
     select rate_limits.points from rate_limits where rate_limits.key like 'wrong-code%'`;
   expect((await points).map((row) => row.points)).toEqual([CODE_TRIES, CODE_TRIES]);
   const known = newEmail();
   expect(await guess(known, await requestCode(app, 'register', known), 2)).toEqual({ 400: 2 });
-  expect(await wrongFromAddress.read('127.0.0.1')).toMatchObject({ used: 2 });
+  expect(await wrongPerIp.read('127.0.0.1')).toMatchObject({ used: 2 });
 });

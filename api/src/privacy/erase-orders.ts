@@ -19,8 +19,8 @@ interface Position {
 }
 
 /**
- * Which payments, and their order. The order is that of one index, so that PostgreSQL uses it whatever it expects: of the
- * payments of deleted users it expects many, and all but a few are erased (docs/decisions/0085).
+ * Which payments are erased, and in which order. The order is that of an index, so that PostgreSQL uses this index: it
+ * expects many payments of deleted users that are not erased, but there are few (docs/decisions/0085).
  */
 interface Selection {
   condition: Fragment;

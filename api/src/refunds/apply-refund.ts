@@ -34,14 +34,14 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, together
       await reopenAfterFailure(tx, stored, refund, now);
       return false;
     }
-    // After a request the row has its amount; another refund of the same amount may be a part that staff returned.
+    // Once a refund was requested, another refund of the same amount is not ours: staff may have returned a part at the provider.
     const isOfRow = stored.providerRefundId === null || stored.providerRefundId === refund.id;
     const counts =
       together !== undefined ||
       refund.receipt?.startsWith(stored.id) ||
       (isOfRow && refund.amount === stored.amount);
     if (!counts) {
-      await takeOverSoon(tx, stored, refund, now);
+      await requeue(tx, stored, refund, now);
       return false;
     }
     if (refund.status === 'failed') {
@@ -84,8 +84,8 @@ async function storeExternalRefund(
 }
 
 /**
- * A refund that staff made failed after it was counted as a part of the money that is returned. The next retry of the row
- * makes what is missing then.
+ * A partial refund by staff failed after its amount was subtracted from ours. The row becomes failed, and its next retry
+ * refunds the missing amount.
  */
 async function reopenAfterFailure(
   tx: Queryable,
@@ -100,8 +100,8 @@ async function reopenAfterFailure(
     where refunds.id = ${stored.id}`;
 }
 
-/** Ours failed, and staff made another one: the next run looks whether all refunds together return the payment. */
-async function takeOverSoon(
+/** Our refund failed and staff refunded at the provider: queues the row again, so that the next run adds up all refunds. */
+async function requeue(
   tx: Queryable,
   stored: StoredRefund,
   refund: ProviderRefund,

@@ -52,8 +52,8 @@ async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
   if (providerRefundId !== null && status !== 'failed') {
     const requested = await ctx.razorpay.fetchRefund(providerRefundId);
     await applyRefund(ctx, requested);
-    // A refund by staff may be one of several; the list below has all. One that was found to have failed is now stored as
-    // failed, and is tried again in an hour.
+    // A refund by staff may be one of several, so all are listed below. If our refund failed, it is stored as failed now and
+    // tried again in an hour.
     const isOurs = requested.receipt?.startsWith(id) === true;
     if (isOurs && (requested.status !== 'failed' || status === 'requested')) return;
   }
@@ -74,8 +74,8 @@ async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
 }
 
 /**
- * A repeat of the same try needs the same key, and a try after a failed one needs a new key: the id of the row, and the
- * id of the failed refund. Also a try whose answer was lost may have failed.
+ * A repeat of the same try needs the same key. A try after a failed one needs a new key: the id of the row and the id of the
+ * failed refund. A try whose answer was lost may also have failed, so the provider's list decides.
  */
 function keyOfNextTry(id: string, failedRefundId: string | null, listed: readonly ProviderRefund[]): string {
   const keyAfter = (refundId: string) => `${id}-${refundId.slice(-14).replace(/\W|_/g, '')}`;

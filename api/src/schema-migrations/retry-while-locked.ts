@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Statements on a table wait behind the one that waits to change it, and a request ends after 3 s. PostgreSQL ends an
- * autovacuum that is in the way, but only after its deadlock_timeout of 1 s.
+ * Less than 3 s: requests for the table wait behind this statement and end after 3 s. More than 1 s: PostgreSQL cancels an
+ * autovacuum that holds the table only after its deadlock_timeout of 1 s.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_MS = 5_000;

@@ -2,7 +2,7 @@ import type { SessionActor } from '../context/actor.ts';
 import { createCache } from '../context/cache.ts';
 import type { Context } from '../context/context.ts';
 
-/** About 1 KB each. Kept for 10 minutes, so that a session in use is still looked up, and so renewed, every hour. */
+/** About 1 KB each. At most 10 minutes old, so that a session in use is still read from the database, which also renews it. */
 const actors = createCache<SessionActor>({ maxEntries: 5_000, ttlMs: 600_000 });
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');

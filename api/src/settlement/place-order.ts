@@ -58,9 +58,9 @@ export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promis
         (await placeAlone(ctx, request));
       if (placed !== 'retry') return placed;
     } catch (error) {
-      // The user was deleted during the statement, or another transaction locked the same rows. The next try sees the result.
-      const userDeleted = violatedConstraint(error)?.endsWith('_fkey') || isDeadlock(error);
-      if (!userDeleted || tries >= MAX_TRIES) throw error;
+      // A row that the order refers to was deleted during the statement, or there was a deadlock. The next try sees the new state.
+      const canRetry = violatedConstraint(error)?.endsWith('_fkey') || isDeadlock(error);
+      if (!canRetry || tries >= MAX_TRIES) throw error;
     }
     if (tries >= MAX_TRIES) throw new Error('no free order number was found');
   }
@@ -70,7 +70,6 @@ export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promis
 type Outcome = PlacedOrder | null | 'retry';
 
 const isCustomerRequest = (request: OrderRequest): request is CustomerRequest & Traced => 'userId' in request;
-const paidBy = (request: OrderRequest) => request.paidBy;
 /** The user of a customer's request, else the payment. */
 const ownerOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userId : request.paymentId);
 const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.paidBy}`;
@@ -138,7 +137,7 @@ async function insertOrders(
     with requests as (
       select requests.paid_by, requests.owner, requests.session_id, requests.user_version, requests.number,
         requests.traceparent, requests.position - 1 as request
-      from unnest((select ${distinct.map(paidBy)}::text[]), (select ${distinct.map(ownerOf)}::text[]),
+      from unnest((select ${distinct.map(({ paidBy }) => paidBy)}::text[]), (select ${distinct.map(ownerOf)}::text[]),
           (select ${distinct.map(sessionOf)}::text[]), (select ${distinct.map(userVersionOf)}::text[]),
           (select ${distinct.map(newOrderNumber)}::text[]),
           (select ${distinct.map(({ traceparent }) => traceparent ?? null)}::text[]))
@@ -149,7 +148,7 @@ async function insertOrders(
         exists (select 1 from orders where orders.payment_id = payments.id) as is_placed
       from requests join payments on ${condition}
       where payments.refused_at is null
-        -- As a value, because PostgreSQL may answer a condition with exists by reading all shops.
+        -- A scalar subquery and not exists(), for which PostgreSQL may read the whole table.
         and (select shops.id from shops where shops.id = payments.shop_id) is not null
       order by payments.id
       for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}

@@ -15,10 +15,10 @@ const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
 const PAGE_SIZE = 100;
 /**
- * So many milliseconds after the beginning of a run, its part begins with no further payment. Each part has its own time, so
- * that the later parts are done in each run. A payment takes at most a few calls of 8 s, and the next run begins after 120 s.
+ * Milliseconds after the start of a run, after which this part of it starts no further payment. Each part has its own limit,
+ * so that a slow part leaves time for the later ones. A payment takes a few calls of at most 8 s; the next run begins after 120 s.
  */
-const ENDS_MS = { stored: 30_000, asked: 70_000, listed: 90_000 };
+const PART_ENDS_AFTER_MS = { stored: 30_000, asked: 70_000, listed: 90_000 };
 
 interface OpenPayment {
   id: string;
@@ -54,7 +54,7 @@ async function runOnce(ctx: Context): Promise<number> {
     if (await settleCapture(ctx, paid, 'sweep')) settled += 1;
   };
 
-  await forEach(await unsettledCaptures(ctx), began + ENDS_MS.stored, async ({ id }) =>
+  await forEach(await unsettledCaptures(ctx), began + PART_ENDS_AFTER_MS.stored, async ({ id }) =>
     settle(await ctx.razorpay.fetchPayment(id)),
   );
 
@@ -74,7 +74,7 @@ async function runOnce(ctx: Context): Promise<number> {
     return null;
   };
 
-  await forEach(await paymentsToAsk(ctx), began + ENDS_MS.asked, async (open) => {
+  await forEach(await paymentsToAsk(ctx), began + PART_ENDS_AFTER_MS.asked, async (open) => {
     const found = await ctx.razorpay.fetchOrderPayments(open.providerOrderId);
     const reasons: (string | null)[] = [];
     // A captured payment becomes the order, so that no second one of the same checkout is captured.
@@ -86,7 +86,7 @@ async function runOnce(ctx: Context): Promise<number> {
     await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
   });
 
-  const ends = began + ENDS_MS.listed;
+  const ends = began + PART_ENDS_AFTER_MS.listed;
   await forEach(await unknownListedPayments(ctx, progress, ends), ends, settle);
   return settled;
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 
 /**
- * First how many rows the file has, then the rows in batches, in the order of the file. Instead of either, what is wrong
- * with the file, and then nothing more.
+ * The number of rows first, then the rows in batches, in the order of the file. When the file cannot be read, the last item
+ * is the problem.
  */
 export type ReadFoods = { total: number } | FoodRows | { problem: string };
 

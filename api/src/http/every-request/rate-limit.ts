@@ -15,10 +15,10 @@ const PER_ADDRESS = 20_000;
 const PER_USER = 3_000;
 const MAX_KEYS = 50_000;
 
-/** Shops and menus are answered from memory, which costs no more than refusing them. */
+/** Answered from memory, which costs no more than refusing them. */
 const CACHED_PUBLIC_READS =
   /^\/api\/(config|shops(\/tags|\/tag\/[^/]+|\/(?!admin$|managed$)[^/]+(\/foods)?)?)$/;
-/** They have limits of their own (account-limits.ts). */
+/** Account calls have limits of their own (account-limits.ts). */
 const ACCOUNT_CALLS = /^\/api\/users\/(login|register|register\/[^/]+|forgot-password\/[^/]+)$/;
 
 /**

@@ -12,7 +12,7 @@ export function NavigationFocus() {
     const main = document.getElementById(MAIN_ID);
     if (shown.current === pathname || !main) return;
     shown.current = pathname;
-    // An open question is about the page that was left. Under it the page cannot have the focus.
+    // An open confirmation belongs to the page that was left. While it is open, the new page cannot get the focus.
     closeQuestion();
     let stop: (() => void) | undefined;
     queueMicrotask(() => {

@@ -7,7 +7,7 @@ export interface CartsState {
   /** The carts that are not empty, the oldest first. */
   carts: readonly Cart[];
   activeShopId: string | null;
-  /** The device does not give its database: there may be carts. */
+  /** IndexedDB could not be opened, so it is not known whether there are carts. */
   unreadable?: boolean;
 }
 

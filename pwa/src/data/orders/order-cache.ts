@@ -25,15 +25,15 @@ function remember(event: OrderEvent): void {
 
 /** Watches an order from now on: `onChange` gets it when its status has changed. It returns a function that stops this. */
 export function watchStatus({ _id, status }: Pick<OrderView, '_id' | 'status'>) {
-  // The state of one order among very many may be forgotten.
+  // Remembered now, because only the last 1,000 orders are kept and this one may be dropped.
   const before = newest.get(_id)?.order.status ?? status;
   return (onChange: (now: OrderView) => void): (() => void) => {
-    const look = () => {
+    const check = () => {
       const now = newest.get(_id)?.order;
       if (now && now.status !== before) onChange(now);
     };
-    look();
-    return queryClient.getQueryCache().subscribe(look);
+    check();
+    return queryClient.getQueryCache().subscribe(check);
   };
 }
 

@@ -111,14 +111,14 @@ function onEmptiedCart(shopId: string, listener: () => void): () => void {
 /** Resolves when the attempt to pay has ended: with its end, or 'left' when its user has logged out. */
 function endOf(key: string): Promise<PaymentEnd> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const state = payments.get().byKey.get(key);
       if (state?.pressed) return;
       stop();
       resolve((state && 'end' in state ? state.end : null) ?? { end: 'left' });
     };
-    const stop = payments.subscribe(look);
-    look();
+    const stop = payments.subscribe(check);
+    check();
   });
 }
 

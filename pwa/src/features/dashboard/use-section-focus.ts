@@ -11,7 +11,7 @@ export function useSectionFocus(section: DashboardSection | null): void {
   useLayoutEffect(() => {
     const isSame = shown.current === section;
     shown.current = section;
-    // An open question is about the former section. When a right was taken, this page is new and has the next section.
+    // An open confirmation belongs to the former section. After a right was taken this component is new, so isSame is true.
     const hadQuestion = closeQuestion();
     if (!hadQuestion && isSame) return;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { sectionInView } from './menu-sections.ts';
 /** A heading counts as reached this far below the row, in pixels. */
 const AHEAD = 24;
 /** How often the headings are measured; to measure them before each frame makes scrolling slow. */
-const LOOK_MS = 100;
+const MEASURE_MS = 100;
 
 /** The class of a section's heading, whose `data-category` holds its category. */
 export const SECTION_HEADING = 'menu-section-heading';
@@ -17,7 +17,7 @@ export function useCategoryInView(row: RefObject<HTMLElement | null>, active: bo
     if (!active) return undefined;
     // A live collection, because to search the whole menu in each frame makes scrolling slow.
     const live = document.getElementsByClassName(SECTION_HEADING);
-    const look = () => {
+    const measure = () => {
       if (!row.current) return;
       const { top, bottom } = row.current.getBoundingClientRect();
       if (top > Number.parseFloat(getComputedStyle(row.current).top) + 1) return setCategory(null);
@@ -30,7 +30,7 @@ export function useCategoryInView(row: RefObject<HTMLElement | null>, active: bo
       );
       setCategory(headings[index]?.getAttribute('data-category') ?? null);
     };
-    const { ask, cancel } = throttled(look, LOOK_MS);
+    const { ask, cancel } = throttled(measure, MEASURE_MS);
     ask();
     window.addEventListener('scroll', ask, { passive: true });
     window.addEventListener('resize', ask);

@@ -1,11 +1,11 @@
 /**
- * Runs tasks, for each key one at a time. Calls with the key of a running task lead to one more run, so that the last run
- * begins after the last call.
+ * Runs tasks, one at a time for each key. Calls that come while the task of their key runs are merged into one further run
+ * of that task, which begins after the last of them.
  */
-export function createSerialRunner() {
+export function createMergedRunner() {
   /** The keys of the running tasks; true when the task must run again. */
   const running = new Map<string, boolean>();
-  const runSerially = (key: string, task: () => Promise<void>): void => {
+  const runMerged = (key: string, task: () => Promise<void>): void => {
     if (running.has(key)) {
       running.set(key, true);
       return;
@@ -14,8 +14,8 @@ export function createSerialRunner() {
     void task().finally(() => {
       const again = running.get(key);
       running.delete(key);
-      if (again) runSerially(key, task);
+      if (again) runMerged(key, task);
     });
   };
-  return runSerially;
+  return runMerged;
 }
