@@ -50,7 +50,7 @@ async function openNewest(sql: postgres.Sql): Promise<void> {
         user_id = (select users.id from users where users.contact = ${CUSTOMER})
       from newest where orders.id = newest.id`;
   });
-  // Else autovacuum works on millions of new rows while the calls are measured.
+  // Otherwise autovacuum works on millions of new rows while the calls are measured.
   await sql`vacuum analyze`;
   await sql`checkpoint`;
 }

@@ -9,9 +9,9 @@ const TOO_SHORT = 'Field Is Too Short';
 const NOT_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
 const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-// They come with pasted text, cannot be seen, and turn around the text in which a name is shown.
+// Marks of text direction: they come with pasted text and reverse the text around a name.
 const TEXT_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
-// Between letters, characters that cannot be seen stay: some of them join letters or emojis.
+// Only a text that is wholly invisible is emptied: between letters, some of these characters join letters or emojis.
 const INVISIBLE = /^[\s\p{DI}]+$/u;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 

@@ -7,4 +7,5 @@ export interface OtherCell {
 /** One cell of a spreadsheet; null when it is empty. */
 export type Cell = string | number | boolean | OtherCell | null;
 
-export const isOther = (cell: Cell): cell is OtherCell => typeof cell === 'object' && cell !== null;
+/** Whether a cell is a formula, a date or an error. */
+export const isOtherCell = (cell: Cell): cell is OtherCell => typeof cell === 'object' && cell !== null;

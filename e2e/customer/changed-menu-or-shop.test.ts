@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
   const checkout = (total: string) => page.getByRole('button', { name: new RegExp(`^Checkout.*${total}$`) });
   const goToPayment = (total: string) => page.getByRole('button', { name: `Go To Payment ${total}` });
 
-  test('the cart does not lead on with another total than its button said', async () => {
+  test('the cart does not continue when the total differs from the one on its button', async () => {
     await page.goto('/healthz');
     await setPrice(60);
     // The menu comes after the press.
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the order form does not lead on with another total than its button said', async () => {
+  test('the order form does not continue when the total differs from the one on its button', async () => {
     await checkout('₹80').click();
     await choosePlace(page);
     // A screen reader reads a text that comes into an element which was there before.
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the cart does not lead on with another GST than its button said', async () => {
+  test('the cart does not continue when the GST differs from the one on its button', async () => {
     // The shop comes after the press.
     const send = await holdBack(SHOPS);
     await setTaxable(true);

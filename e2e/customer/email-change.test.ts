@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
     );
     await verify.click();
     await page.getByText('No connection. Check your network and try again.').waitFor();
-    const wasSent = page.getByText('A code was sent a moment ago. Look into your mails.').waitFor();
+    const wasSent = page.getByText('A code was sent a moment ago. Check your inbox.').waitFor();
     await verify.click();
     await wasSent;
     await sentTo.waitFor();

@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('a wrong field', () => {
   });
 });
 
-const WAS_SENT = 'A code was sent a moment ago. Look into your mails.';
+const WAS_SENT = 'A code was sent a moment ago. Check your inbox.';
 
 /** The server gets the next request to this address, and its answer is lost. */
 const loseAnswer = (page: Page, url: string) =>

@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     expect([...pageErrors, ...desk.pageErrors]).toEqual([]);
   });
 
-  test('a deletion whose answer was lost is named when the session has ended, and the cart goes with it', async () => {
+  test('when the answer to a deletion is lost, a message says that the account was probably deleted, and its cart is deleted', async () => {
     const customer = await registerCustomer(demo.product);
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, customer);

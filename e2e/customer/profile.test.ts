@@ -177,7 +177,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
-  test('a new password whose answer was lost is named when the session has ended', async () => {
+  test('when the answer to a new password is lost, a message says that it was probably changed', async () => {
     const { page, pageErrors, context } = await open(DESKTOP);
     await logIn(page, await registerCustomer(demo.product), '/profile');
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);

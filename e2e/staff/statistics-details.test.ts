@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     const exports = page.getByRole('button', { name: /^Export to Excel/ });
     await exports.first().waitFor();
     await table(page, 'Waiting Times').waitFor();
-    // Made before the requests come, because the answers are released without a look at whether they came.
+    // Created before the requests, because `release` may be called before a request has arrived.
     const release = { figures: () => {}, details: () => {} };
     const figures = new Promise<void>((resolve) => (release.figures = resolve));
     const furtherFigures = new Promise<void>((resolve) => (release.details = resolve));

@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
 
   test('a press that lets the page play sound moves nothing before its click', async () => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
-    // The browser takes every look of this test at the page for a touch of the user.
+    // Playwright's own calls count as user activation, so `hasBeenActive` is set to false.
     await page.addInitScript(() =>
       Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false }),
     );

@@ -13,7 +13,7 @@ const SECTION = '/admin/dashboard?section=users';
 
 describe.skipIf(chromiumPath === null)('Manage Users', () => {
   const open = (contact: string, viewport = DESKTOP) => openSection(demo, contact, 'users', viewport);
-  /** A screen that hears of no change of others before its own requests are answered. */
+  /** A screen that gets no change of others before its own requests are answered. */
   const openWithoutSocket = async (contact: string): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await screen.context.route('**/socket.io/**', (route) => route.abort());

@@ -11,7 +11,7 @@ const ALSO = [
   at('src/lib/navigation/history-depth.ts'),
   at('src/data/orders/order-changes.ts'),
   at('src/features/shops/use-shop-state.ts'),
-  at('src/lib/loading/loaded-or.tsx'),
+  at('src/lib/loading/lazy-with-fallback.tsx'),
 ];
 
 /** Modules of TanStack Query that only other pages use. Its index imports all of them. */

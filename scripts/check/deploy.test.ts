@@ -195,7 +195,7 @@ test('the list for /etc/canteen.env in the README has the variables of the units
   for (const variable of variables) expect(line).toContain(`\`${variable}\``);
 });
 
-test('a machine that Canteen has left starts no unit again that was stopped there', () => {
+test('after a move, no stopped unit starts again on the old machine', () => {
   const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const [, section = ''] = operations.split('### Move to another machine\n');
   const [, stopped = ''] = /`systemctl stop ([^`]+)`/.exec(section) ?? [];

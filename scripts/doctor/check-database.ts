@@ -179,7 +179,7 @@ async function checkOwner(client: pg.Client, { ownerEmail }: Config): Promise<Fi
       );
 }
 
-/** Who backs up in another way, such as point-in-time recovery, may never use Canteen's own. */
+/** A note, not a problem, when none was made: operators may use another backup, such as point-in-time recovery. */
 async function checkBackup(client: pg.Client): Promise<Finding> {
   const remedy = 'docs/operations.md, Back up, says how to make one every night.';
   const last = await lastBackup(client);

@@ -64,7 +64,7 @@ test.each([
   expect(checkProxy(config, forwardedFor)).toMatchObject({ state, message: found });
 });
 
-test('who has no secret is told nothing about the proxies', async () => {
+test('a caller without the webhook secret learns nothing about the proxies', async () => {
   const answer = await fetch(`${app.url}/api/razorpay/webhook`, {
     method: 'POST',
     body: '{}',

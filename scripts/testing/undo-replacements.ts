@@ -1,4 +1,4 @@
-// Test files share a process: what one has replaced must not meet the next.
+// Test files share a process, so spies and stubs of one file are undone before the next.
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

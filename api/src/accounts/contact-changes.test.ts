@@ -24,7 +24,7 @@ async function newUser() {
 const update = (user: Awaited<ReturnType<typeof newUser>>, changes: object) =>
   app.request<Reply>(user, 'PUT', '/api/users/updateProfile', { ...user.profile, ...changes });
 
-test('changes of the contact are refused after ten a day, of which some were refused too; the same number does not count', async () => {
+test('after ten changes of the contact number in a day the next is refused; refused changes count, saving the same number does not', async () => {
   const [user, other] = [await newUser(), await newUser()];
   const taken = { contact: other.profile.contact };
   for (let n = 0; n < MAX; n += 2) {

@@ -121,7 +121,7 @@ test(
       });
       const run = await fc.check(
         fc.asyncProperty(requests, async ({ request, role }) => {
-          // Else the rate limits would answer 429 before the call's own checks.
+          // Otherwise the rate limits would answer 429 before the call's own checks.
           await app.ctx.sql`truncate rate_limits`;
           const caller = role === 'guest' ? null : (users[role] ??= await signIn(role));
           const { status, body } = await app.request<unknown>(

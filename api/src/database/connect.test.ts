@@ -70,7 +70,7 @@ test('a file of 1 MB is sent as it is, and not as text of 2 MB', async () => {
 });
 
 // With compose the name of the database is unknown while its container is stopped.
-test('a database whose name is unknown is down, and not an error of the program', async () => {
+test('an unknown host name of the database counts as an outage, not as a bug', async () => {
   const sql = connect('postgres://canteen@database.invalid/canteen', { max: 1 });
   try {
     await expect(ping(sql, 20_000)).rejects.toSatisfy(isDatabaseDown);

@@ -19,7 +19,9 @@ export async function listStaffFoods(
 ): Promise<Page<StaffFood>> {
   requireRight(actor, 'foods.manage');
   const own = isAdminOrOwner(actor) ? 'all' : actor.managedShops;
-  const shops = shopId === undefined ? own : own === 'all' || own.includes(shopId) ? [shopId] : [];
+  const mayRead = (id: string) => own === 'all' || own.includes(id);
+  const onlyShop = (id: string) => (mayRead(id) ? [id] : []);
+  const shops = shopId === undefined ? own : onlyShop(shopId);
   const { rows, next } = await foodsForStaff(ctx.sql, shops, filter);
   return { rows: rows.map(presentStaffFood), next };
 }

@@ -6,7 +6,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { presentStaffFood } from '../presenters/food.ts';
 import { lockFood } from './locks.ts';
 
-/** Puts a food on the menu or takes it off. @throws FORBIDDEN 403, NOT_FOUND 404 */
+/** Puts a food on the menu or takes it off (section 7). @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function setFoodEnabled(
   ctx: Context,
   actor: SessionActor,

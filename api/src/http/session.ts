@@ -22,7 +22,7 @@ interface SignedInEnv extends AppEnv {
 }
 
 /**
- * Waits for a JSON body before the session is read: a client that sends its body slowly could else use rights that were
+ * Waits for a JSON body before the session is read: a client that sends its body slowly could otherwise use rights that were
  * taken from it meanwhile. `validate` gets the same text, and answers when it could not be read.
  */
 async function readJsonBody(c: HonoContext<SignedInEnv>): Promise<void> {

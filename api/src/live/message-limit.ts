@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'socket.io';
 
-/** In `WINDOW_MS` a client of the app sends a handful: answers to pings, and what it asks for after a new connection. */
+/** The app sends fewer than 10 messages in WINDOW_MS: answers to pings, and requests after a reconnect. */
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 /** How long the same token is refused after that. */

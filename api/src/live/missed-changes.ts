@@ -1,4 +1,4 @@
-/** How long the message with the age of a page may be on its way. */
+/** The most milliseconds between sending and receiving the age of a page. */
 const LATENCY_MS = 5_000;
 
 /**

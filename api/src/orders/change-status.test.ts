@@ -144,7 +144,7 @@ test('a repeat by the same user gets the same answer; by another user with `from
 });
 
 test.each([true, false])(
-  'when an order is accepted and cancelled at the same time, one of both succeeds (from: %s)',
+  'when an order is accepted and cancelled at the same time, only one of the two succeeds (from: %s)',
   async (withFrom) => {
     for (let round = 0; round < 10; round += 1) {
       const order = await placed();

@@ -5,7 +5,7 @@ import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { findOrder } from './queries.ts';
 
 /**
- * One order with its timeline, by id or by number.
+ * One order with its timeline, by id or by number (section 7). Amounts in rupees.
  * @throws NOT_FOUND 404 'Order Not Found', also when the actor may not see it
  */
 export async function trackOrder(ctx: Context, actor: SessionActor, idOrNumber: string): Promise<OrderView> {

@@ -17,7 +17,7 @@ import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import { cachedQuotedShop } from './quoted-shop-cache.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** In seconds. A payment counts for an hour, so some of the user's are likely to end soon. */
+/** Seconds until a retry. A payment counts as open for an hour, so some end soon. */
 const OPEN_RETRY_S = 5 * 60;
 const TOO_MANY_OPEN =
   'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';

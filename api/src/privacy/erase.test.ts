@@ -111,7 +111,7 @@ describe('a deleted user', () => {
     }
   });
 
-  test('keeps them on an order under way until it has ended', async () => {
+  test('keeps personal data on an order under way until it has ended', async () => {
     const open = await order();
     await remove();
     expect(await eraseOrdersOfDeletedUsers(app.ctx)).toBe(0);
@@ -143,7 +143,7 @@ describe('a deleted user', () => {
     expect(await stored(_id)).not.toContain('Sana');
   });
 
-  test('keeps them until the money is returned', async () => {
+  test('keeps personal data until the money is returned', async () => {
     const cancelled = await order();
     await setStatus(cancelled._id, 'CANCELLED');
     await remove();

@@ -138,7 +138,7 @@ test('two refunds that staff made at the provider return the payment; the last o
   expect(await fixture.refundsAtProvider(order)).toHaveLength(2);
 });
 
-test('a refund by staff of the same amount as ours is not taken for ours, which fails and is made again', async () => {
+test('when staff refund the same amount and our own refund fails, ours is made again', async () => {
   const order = await fixture.placed();
   const byHand = await pendingByHand(order, 6_500);
   await fixture.setStatus(order, 'CANCELLED');
@@ -160,7 +160,7 @@ test('a refund by staff of the same amount as ours is not taken for ours, which 
   expect(totals).toMatchObject({ captured: 13_000, returned: 13_000 });
 });
 
-test('a part that staff returned fails after ours was made; what is missing is returned', async () => {
+test('when a partial refund by staff fails after ours was made, the missing amount is refunded', async () => {
   const order = await fixture.placed();
   const byHand = await pendingByHand(order, 5_000);
   await fixture.setStatus(order, 'CANCELLED');
@@ -256,7 +256,7 @@ test('when staff have returned all but less than ₹1, which the provider cannot
   expect(totals).toMatchObject({ captured: 13_000, returned: 12_950 });
 });
 
-test('a refund of the total does not count as the whole when more was captured', async () => {
+test('when more than the total was captured, a refund of the total is not a full refund', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const proof = await payAtProvider(app, started.id, { amount: 20_000 });
   await verifyPayment(app, customer, proof);

@@ -7,7 +7,10 @@ import type { FoodIndex } from './food-index.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/** The enabled foods of open shops that have every word of the term in the name or in a tag, the best matches first. */
+/**
+ * The enabled foods of open shops that have every word of the term in the name or in a tag, the best matches first
+ * (decisions, Shops). Prices in rupees.
+ */
 export async function searchFoods(
   ctx: Context,
   { shopCache, foodIndex }: { shopCache: ShopCache; foodIndex: FoodIndex },

@@ -6,7 +6,7 @@ import { presentShop } from '../presenters/shop.ts';
 import type { ShopCache } from '../shops/shop-cache.ts';
 import type { FoodIndex } from './food-index.ts';
 
-/** The enabled shops that have every word of the term in their own texts or in one of their foods, by name. */
+/** The enabled shops that have every word of the term in their own texts or in one of their foods, by name (decisions, Shops). */
 export async function searchShops(
   ctx: Context,
   { shopCache, foodIndex }: { shopCache: ShopCache; foodIndex: FoodIndex },

@@ -13,7 +13,7 @@ interface SessionRow {
   expiresAt: Date;
 }
 
-/** The actor's sessions: the one of this call first, then the last used first, at most 200. */
+/** The actor's sessions: the one of this call first, then the last used first, at most 200 (decisions, HTTP). */
 export async function listSessions(ctx: Context, actor: SessionActor): Promise<Session[]> {
   const rows = await ctx.sql<SessionRow[]>`
     select sessions.id as "_id", sessions.user_agent, sessions.ip, sessions.created_at, sessions.seen_at,

@@ -155,7 +155,7 @@ test('a second payment without a webhook is found by the sweep and refunded', as
   expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER_AND_ONE_REFUND);
 });
 
-test('an order of an authorised payment gets its money, also when a second payment was captured and refunded', async () => {
+test('the authorised payment of an order is captured, also when a second payment was captured and refunded', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const authorised = await payAtProvider(app, started.id, { capture: false });
   await verifyPayment(app, customer, authorised);
@@ -290,7 +290,7 @@ test('an order without a capture is shown to staff after 15 minutes', async () =
   await fixture.shiftClock(0);
 });
 
-test('an order whose capture is as old as itself is neither asked about nor shown', async () => {
+test('an order whose capture is as old as itself is not asked about, and is no exception', async () => {
   const proof = await fixture.paid();
   await fixture.replay(proof);
   const { body } = await createOrder(app, customer, proof.razorpay_payment_id);

@@ -126,7 +126,7 @@ test('a late authorised payment that the sweep refuses is not captured when the 
   await expectNotCaptured(proof);
 });
 
-test('a late payment of a checkout does not keep an earlier one, paid in time, from its order', async () => {
+test('a late payment does not prevent the order of an earlier payment that was in time', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const inTime = await payAtProvider(app, started.id, { capture: false });
   await fixture.shiftClock(11);

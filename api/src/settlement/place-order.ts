@@ -70,7 +70,7 @@ export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promis
 type Outcome = PlacedOrder | null | 'retry';
 
 const isCustomerRequest = (request: OrderRequest): request is CustomerRequest & Traced => 'userId' in request;
-/** The user of a customer's request, else the payment. */
+/** The user of a customer's request, otherwise the payment. */
 const ownerOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userId : request.paymentId);
 const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.paidBy}`;
 const sessionOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.sessionId : null);

@@ -6,7 +6,11 @@ import { requireRight } from '../errors/require-right.ts';
 import { presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
 import type { ShopCache } from './shop-cache.ts';
 
-/** The shops that the actor may manage, also disabled ones: all for admin and owner. @throws FORBIDDEN 403 */
+/**
+ * GET /api/shops/admin (section 7; decisions, Roles): the shops that the actor may manage, also disabled ones: all for admin
+ * and owner.
+ * @throws FORBIDDEN 403
+ */
 export async function listStaffShops(
   ctx: Context,
   shopCache: ShopCache,
@@ -17,7 +21,7 @@ export async function listStaffShops(
   return present(ctx, await shopCache.shops());
 }
 
-/** The shops that are assigned to the actor. */
+/** GET /api/shops/managed (decisions, HTTP): the shops that are assigned to the actor. */
 export async function listAssignedShops(
   ctx: Context,
   shopCache: ShopCache,

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { changeShop } from './change-shop.ts';
 
-/** Sets whether GST is added to a shop's orders. @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404 */
+/** Sets whether GST is added to a shop's orders (section 6). @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404 */
 export async function setShopTaxable(
   ctx: Context,
   actor: SessionActor,

@@ -73,7 +73,7 @@ test('a request after a change does not get what a slow comparison read before i
   await Promise.all(before);
 });
 
-test('who read a shop from memory during an outage is told when it has changed', async () => {
+test('clients that read a shop from memory during an outage are told when it has changed', async () => {
   comparison.fails = true;
   await disable();
   await until(() => expect(guest.shopChanges).toBe(1));

@@ -52,7 +52,7 @@ test('orders that follow orders wait up to 250 ms for others', async () => {
   expect(sent).toHaveLength(4);
 });
 
-test('other signals do not wait for orders, and take waiting orders with them', async () => {
+test('a signal of another kind does not wait for orders, and is sent together with the waiting ones', async () => {
   signals.publish({ kind: 'orders' });
   await after(20);
   signals.publish({ kind: 'orders' });
@@ -83,7 +83,7 @@ test('after signals that could not be sent everything is read again', async () =
   expect(sent).toHaveLength(2);
 });
 
-test('a signal after one that could not be sent takes it with it', async () => {
+test('after a failed send, the next signal is sent together with resync', async () => {
   isDown = true;
   signals.publish({ kind: 'shops' });
   await after(20);

@@ -71,6 +71,7 @@ export function ordersOf(
     from (select orders.*, ${keyValues} from (${page}) as orders) as orders`;
 }
 
+/** A recent order as the API answers it; amounts in rupees. */
 export function presentRecentOrder({ keyValues: _, ...order }: RecentOrderRow): Statistics['orders'][number] {
   return {
     ...order,

@@ -73,7 +73,7 @@ test('an order that nobody accepts in time is cancelled by the system and refund
   expect((await setStatus(late, 'ACCEPTED', 'PAID')).status).toBe(409);
 });
 
-test('of an acceptance and the cancellation at the same moment, one succeeds', async () => {
+test('when an order is accepted and cancelled at the same moment, only one of the two succeeds', async () => {
   for (let round = 0; round < 12; round += 1) {
     const order = await placedBefore(12);
     const [answer, cancelled] = await Promise.all([

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Cancels the orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES, as "system", and queues their refunds (unless
- * AUTO_REFUND is off). Each order is one statement. When somebody accepts the order at the same moment, one of both
- * succeeds. Returns the number of cancelled orders.
+ * AUTO_REFUND is off). Each order is one statement. When somebody accepts the order at the same moment, only one of the two
+ * succeeds (section 2; docs/decisions/0068). Returns the number of cancelled orders.
  */
 export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const { acceptTimeoutMinutes, autoRefund } = ctx.config;

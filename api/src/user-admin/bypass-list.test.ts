@@ -2,8 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, type UserReply } from '../testing/user-admin-fixture.ts';
 
-// Addresses outside the campus that may register.
-
 const { app, owner, admin, remove, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 

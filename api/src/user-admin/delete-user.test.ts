@@ -3,8 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
-// Staff delete an account.
-
 const { app, owner, admin, remove, isSessionValid, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 

@@ -4,8 +4,6 @@ import type { Answer } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, newPersonalDetails } from '../testing/user-admin-fixture.ts';
 
-// The list of all users, for staff.
-
 const { app, owner, admin } = await startUserAdminFixture();
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 
-/** Removes an email from the bypass list; an account with it stays. @throws FORBIDDEN 403, NOT_FOUND 404 */
+/** Removes an email from the bypass list; an account with it stays (section 2). @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function removeBypassEntry(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   await ctx.sql.begin(async (tx) => {

@@ -2,8 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
-// Blocking users, and giving and taking roles.
-
 const { app, owner, admin, put, isSessionValid, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 

@@ -4,8 +4,6 @@ import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 
-// The shops that a shop admin manages.
-
 const { app, owner, admin, put, remove, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 

@@ -3,8 +3,6 @@ import { countByStatus } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, newPersonalDetails } from '../testing/user-admin-fixture.ts';
 
-// Staff change the details of a user.
-
 const { app, owner, admin, put, me, isSessionValid, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 

@@ -12,6 +12,7 @@ export const userColumns = (sql: Queryable) => sql`
   users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
   users.deletion_requested_at, users.mails_about_steps, ${managedShops(sql)} as managed_shops`;
 
+/** The user with this id; null when there is none. */
 export async function findUser(sql: Queryable, id: string): Promise<UserRecord | null> {
   const [row] = await sql<UserRecord[]>`select ${userColumns(sql)} from users where users.id = ${id}`;
   return row ?? null;

@@ -41,9 +41,9 @@ export const personalDataSchema = z.object({
   account: z.object({ ...userSchema.shape, createdAt: z.string() }),
   /** Where the account is signed in. */
   sessions: z.array(sessionSchema),
-  /** Browsers that get push messages: the server of the browser's maker. */
+  /** The host name of the push service of each subscribed browser. */
   pushSubscriptions: z.array(z.object({ server: z.string(), createdAt: z.string() })),
-  /** The entry of the address on the list of those that may register from outside the campus. */
+  /** The entry of this email address in the bypass list; null without one. */
   bypassEntry: z.nullable(z.object({ reason: z.string(), createdAt: z.string() })),
   /** Newest first. */
   orders: z.array(z.object({ ...orderSchema.shape, payment: moneySchema })),

@@ -267,7 +267,7 @@ describe('withoutOrdered', () => {
     expect(quantityOf(withoutOrdered(both, [{ food: 'samosa', quantity: 2 }]), 'samosa')).toBe(1);
     expect(withoutOrdered(both, [{ food: 'idli', quantity: 2 }])).toEqual(both);
   });
-  it('leaves of each food what is more than was ordered', () => {
+  it('keeps the pieces of each food that were not ordered', () => {
     const ordered = fc.uniqueArray(
       fc.record({ food: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 99 }) }),
       { selector: ({ food: id }) => id },

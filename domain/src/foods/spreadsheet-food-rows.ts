@@ -1,6 +1,6 @@
 import type { Allergen } from './allergens.ts';
 import type { Diet } from './diet.ts';
-import { isOther, type Cell, type OtherCell } from '../spreadsheet-cell.ts';
+import { isOtherCell, type Cell, type OtherCell } from '../spreadsheet-cell.ts';
 import { foodRowSchema, MAX_FOOD_ROWS, type ImportColumn, type ImportError } from './food-import.schema.ts';
 import { COLUMN_OF, FIELDS, findColumns } from './find-columns.ts';
 import { hasUnusualCommas, readPrice } from './spreadsheet-price.ts';
@@ -116,7 +116,7 @@ function readRow(given: readonly Cell[]): ReadRow {
   const values = new Map<string, unknown>();
   for (const [index, field] of FIELDS.entries()) {
     const cell = given[index] ?? null;
-    if (isOther(cell))
+    if (isOtherCell(cell))
       messages.set(field, `${COLUMN_OF[field]} is ${(field === 'price' ? NO_DATE : OTHER)[cell.kind]}`);
     else if (field === 'price' && hasUnusualCommas(cell)) messages.set(field, unusualCommas(cell));
     else if (!isEmpty(cell)) values.set(field, field === 'price' ? readPrice(cell) : textOf(cell));

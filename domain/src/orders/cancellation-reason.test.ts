@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationReason, reasonOf } from './cancellation-reason.ts';
+import { cancellationReason, reasonOfEvent } from './cancellation-reason.ts';
 
 const PAID = { status: 'PAID', by: 'customer' } as const;
 const BY_SYSTEM = { status: 'CANCELLED', by: 'system' } as const;
@@ -19,9 +19,9 @@ test.each([
 });
 
 test('only a cancellation by the system has a reason, by role or with the name of an actor', () => {
-  expect(reasonOf(REFUNDED)).toBeNull();
-  expect(reasonOf({ status: 'CANCELLED', by: { role: 'admin' } })).toBeNull();
-  expect(reasonOf({ status: 'CANCELLED', by: { role: 'system' }, reason: 'amount-differs' })).toBe(
+  expect(reasonOfEvent(REFUNDED)).toBeNull();
+  expect(reasonOfEvent({ status: 'CANCELLED', by: { role: 'admin' } })).toBeNull();
+  expect(reasonOfEvent({ status: 'CANCELLED', by: { role: 'system' }, reason: 'amount-differs' })).toBe(
     'amount-differs',
   );
 });

@@ -22,7 +22,7 @@ interface Event {
 }
 
 /** Why the system caused this event; null when it is no cancellation by the system. */
-export function reasonOf({ status, by, reason }: Event): CancellationReason | null {
+export function reasonOfEvent({ status, by, reason }: Event): CancellationReason | null {
   const role = typeof by === 'string' ? by : by.role;
   if (status !== 'CANCELLED' || role !== 'system') return null;
   // The events of older versions have no reason, and those versions cancelled unaccepted orders.
@@ -32,5 +32,5 @@ export function reasonOf({ status, by, reason }: Event): CancellationReason | nu
 /** Why the system cancelled the order; null when it did not, or when a person has cancelled it since. */
 export function cancellationReason({ timeline }: { timeline: readonly Event[] }): CancellationReason | null {
   const cancelled = timeline.findLast(({ status }) => status === 'CANCELLED');
-  return cancelled ? reasonOf(cancelled) : null;
+  return cancelled ? reasonOfEvent(cancelled) : null;
 }

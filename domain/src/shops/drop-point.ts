@@ -1,4 +1,4 @@
-/** The same as for a written address (POST /api/razorpay/order). */
+/** The most characters of an address with its drop point, the same as of a written address (POST /api/razorpay/order). */
 const MAX_ADDRESS = 500;
 export const ADDRESS_TOO_LONG = `At most ${MAX_ADDRESS} characters`;
 

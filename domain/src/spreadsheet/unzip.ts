@@ -1,10 +1,10 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { StoredZip } from './stored-zip.ts';
 
-/** 20,000 foods with the longest texts have about 25 MB. */
+/** Bytes. 20,000 foods with the longest texts need about 25 MB. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
-/** 20,000 rows of 25 columns. */
+/** The cells of 20,000 rows with 25 columns. */
 const MAX_CELLS = 500_000;
 
 const BROKEN = 'This file is broken. Open it in Excel and save it again.';

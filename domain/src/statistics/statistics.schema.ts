@@ -90,7 +90,7 @@ const waitSchema = z.object({
   percentile90: z.nullable(z.number()),
 });
 
-/** Counts the same orders as `statisticsSchema`, but `cancellations`, which counts CANCELLED and REFUNDED ones. */
+/** Counts the same orders as `statisticsSchema`, except `cancellations`, which counts CANCELLED and REFUNDED ones. */
 export const statisticsDetailsSchema = z.object({
   current: summarySchema,
   /** The same number of days before the range; null when the range has no first day. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { setExpiryHandlers } from '../data/session/session-expiry.ts';
-import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
+import { mustGoHome, useUser, clearMustGoHome } from '../data/session/session.ts';
 import { toast } from '../ui/overlay/toast.ts';
 
 /** Shows the end of a session and the redirects after a login (specification, section 4). */
@@ -28,7 +28,7 @@ export function SessionEffects() {
       void navigate(paths.home(), { replace: true });
       return;
     }
-    wentHome();
+    clearMustGoHome();
     toast.info('Redirecting to homepage');
   }, [user, key, pathname, navigate]);
   return null;

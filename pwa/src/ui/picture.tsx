@@ -25,6 +25,16 @@ const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
 /** The proportions, for browsers that reserve the space by these attributes. */
 const dimensions = { wide: { width: 400, height: 300 }, square: { width: 400, height: 400 }, free: {} };
 
+interface LoadState {
+  src: string | null | undefined;
+  status: 'loading' | 'loaded' | 'broken';
+}
+/** How far the picture is loaded. The state may still be of the picture before it. */
+function statusOf(src: string | null | undefined, state: LoadState) {
+  if (!src) return 'broken';
+  return state.src === src ? state.status : 'loading';
+}
+
 /**
  * A picture. While it loads a background colour is shown, and after an error an icon. The first picture of a screen does
  * not fade in, so that it is seen at once. The small square pictures of long lists do not fade in either: a fade costs a
@@ -45,11 +55,8 @@ export function Picture(props: PictureProps) {
     ref,
   } = props;
   const near = useIsRowVisible();
-  const [state, setState] = useState<{ src: string | null | undefined; is: 'loading' | 'here' | 'broken' }>({
-    src,
-    is: 'loading',
-  });
-  const is = src ? (state.src === src ? state.is : 'loading') : 'broken';
+  const [state, setState] = useState<LoadState>({ src, status: 'loading' });
+  const status = statusOf(src, state);
   const fades = ratio !== 'square' && !eager;
   return (
     <div
@@ -61,7 +68,7 @@ export function Picture(props: PictureProps) {
         className,
       )}
     >
-      {is === 'broken' ? (
+      {status === 'broken' ? (
         <span
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
@@ -81,15 +88,15 @@ export function Picture(props: PictureProps) {
           decoding="async"
           draggable={false}
           ref={(img) => {
-            if (fades && img?.complete && img.naturalWidth > 0 && is !== 'here')
-              setState({ src, is: 'here' });
+            if (fades && img?.complete && img.naturalWidth > 0 && status !== 'loaded')
+              setState({ src, status: 'loaded' });
           }}
-          onLoad={fades ? () => setState({ src, is: 'here' }) : undefined}
-          onError={() => setState({ src, is: 'broken' })}
+          onLoad={fades ? () => setState({ src, status: 'loaded' }) : undefined}
+          onError={() => setState({ src, status: 'broken' })}
           className={cx(
             'absolute inset-0 size-full object-cover',
             fades && 'transition-opacity duration-150 ease-out',
-            fades && is === 'loading' && 'opacity-0',
+            fades && status === 'loading' && 'opacity-0',
           )}
         />
       ) : null}

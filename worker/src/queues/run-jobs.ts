@@ -42,7 +42,7 @@ export interface RunningJobs {
   stop(graceMs: number): Promise<void>;
 }
 
-// How long a job stays locked after its worker died.
+// How long a job stays locked after its worker was killed.
 const LOCK_MS = 15_000;
 
 // How long after an error of the job store the next job is asked for.
@@ -96,7 +96,7 @@ export async function runJobs(
         lockDuration: LOCK_MS,
         stalledInterval: LOCK_MS,
         runRetryDelay: RETRY_MS,
-        // A killed worker is not the job's fault, so only failed attempts count, not lost locks.
+        // Jobs of a killed worker count as stalled, not as failed. Only failed attempts use up the retries.
         maxStalledCount: 100,
       },
       consumer,

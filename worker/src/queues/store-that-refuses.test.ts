@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('after an outage a worker does not sleep past a delayed job because the time of that job could not be read', async () => {
+test('after an outage a worker runs a delayed job on time, although its time could not be read before', async () => {
   await waiting();
   await pass(2);
   store.refuse(['has_waiting_job', 'next_delay']);

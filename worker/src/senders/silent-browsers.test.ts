@@ -37,7 +37,7 @@ test('the pause of a browser grows from ten seconds to ten minutes', async () =>
   expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 600, 600]);
 });
 
-test('an answer ends it: the next pause is ten seconds again', async () => {
+test('an answer resets the pause to ten seconds', async () => {
   await isTried('a', false);
   await pauseOf('a');
   now += 20 * SECOND;

@@ -25,11 +25,11 @@ const LOCK = 'canteen-waiting-changes';
 let running = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** The request may work later: no answer came, the server is in trouble, or there were too many requests. */
+/** The request may work later: no answer came, the server answered 5xx, or there were too many requests. */
 const mayWorkLater = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
-/** Runs `work` in one tab at a time, where the browser has locks. Else only the server's check of `from` protects. */
+/** Runs `work` in one tab at a time, where the browser has locks. Otherwise only the server's check of `from` protects. */
 async function inOneTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, work);

@@ -2,14 +2,14 @@ import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { paths } from '@canteen/domain/navigation/paths';
 import { readStored } from '../../lib/browser/device-storage.ts';
 import { requestPersistentStorage } from '../../lib/browser/request-persistent-storage.ts';
-import { beginSession, hasComeBack, mustGoHome, USER_KEY, type SessionUser } from './session.ts';
+import { beginSession, isSameUserBack, mustGoHome, USER_KEY, type SessionUser } from './session.ts';
 
 /**
  * The path to open after a login: `wanted` if this user may open it, else home (specification, section 5). A user whose
  * session ended on the payment page, in this tab, comes back to it; without a checkout it opens the order form.
  */
 export const pathAfterLogin = (wanted: string | null, user: SessionUser): string =>
-  wanted === paths.payment() && hasComeBack() ? wanted : safeReturnUrl(wanted, user);
+  wanted === paths.payment() && isSameUserBack() ? wanted : safeReturnUrl(wanted, user);
 
 /**
  * Begins a session and answers the path to go to: `returnUrl` or `redirect` of the query if this user may open it, else

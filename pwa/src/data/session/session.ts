@@ -50,17 +50,17 @@ function readUser(): SessionUser | null {
 const store = createStore<SessionUser | null>(readUser());
 
 /** The user whose session has ended in this tab without a logout. */
-let interrupted: string | null = null;
+let userOfEndedSession: string | null = null;
 
 // The flag is stored, so that a reload keeps it, but only the tab of the login opens the home page.
-let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
+let mustOpenHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
 export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
 /** The id of the signed-in user. After a session that ended by itself, the id of its user until somebody logs in. */
-export const userOfTab = () => store.get()?._id ?? interrupted;
+export const userOfTab = () => store.get()?._id ?? userOfEndedSession;
 /** Whether this user has logged in again in the tab where their last session ended without a logout. */
-export const hasComeBack = () => interrupted !== null && store.get()?._id === interrupted;
+export const isSameUserBack = () => userOfEndedSession !== null && store.get()?._id === userOfEndedSession;
 export const useUser = () => useStore(sessionStore);
 
 /**
@@ -71,9 +71,9 @@ export function beginSession(user: SessionUser, returnPath?: string): void {
   const leftAt = readStored('localStorage', LOGGED_OUT_FROM_KEY);
   removeStored('localStorage', LOGGED_OUT_FROM_KEY);
   removeStored('localStorage', LOGGED_OUT_KEY);
-  goesHome =
+  mustOpenHome =
     leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt));
-  if (goesHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
+  if (mustOpenHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
   else removeStored('localStorage', REDIRECT_TO_HOME_KEY);
   // What this user stores from now on must not be deleted with what could not be deleted before.
   storeUsersToForget(usersToForget().filter((id) => id !== user._id));
@@ -100,7 +100,7 @@ export function endSession(): void {
  */
 export function forgetUser(comesBack: string | null): void {
   const user = store.get();
-  interrupted = comesBack;
+  userOfEndedSession = comesBack;
   if (user) {
     storeUsersToForget([...new Set([...usersToForget(), user._id])]);
     deleteUserStorage(user._id);
@@ -136,11 +136,11 @@ export async function deleteForgottenData(): Promise<void> {
 }
 
 /** Whether this tab must go to the home page next (section 4). */
-export const mustGoHome = () => goesHome;
+export const mustGoHome = () => mustOpenHome;
 
 /** The home page is open, so the flag of `mustGoHome` is removed. */
-export function wentHome(): void {
-  goesHome = false;
+export function clearMustGoHome(): void {
+  mustOpenHome = false;
   removeStored('localStorage', REDIRECT_TO_HOME_KEY);
 }
 
@@ -152,7 +152,7 @@ export function followOtherTabs(): boolean {
   const isLogout = readStored('localStorage', LOGGED_OUT_KEY) !== null;
   if (next === null && !isLogout) return false;
   if (user?._id !== next?._id) {
-    interrupted = isLogout ? null : userOfTab();
+    userOfEndedSession = isLogout ? null : userOfTab();
     // What a guest has stored stays for the user who logs in.
     if (user) clearSessionStorage();
   }

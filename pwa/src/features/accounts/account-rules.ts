@@ -20,7 +20,7 @@ import {
 } from './account.schema.ts';
 
 // Loaded after the forms: nobody waits for it.
-export { sentBefore } from '../../data/accounts/sent-before.ts';
+export { codeAlreadySent } from '../../data/accounts/code-already-sent.ts';
 
 /** Checks a contact number that was pasted with its country code or spaces by its 10 digits, which are sent. */
 const withDigits =

@@ -10,7 +10,7 @@ import { now } from '../../lib/time/clock.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { timeAfter } from '../../lib/requests/refusal.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { sentBefore } from './load-account-rules.ts';
+import { codeAlreadySent } from './load-account-rules.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 function read(key: string): CodeSteps {
@@ -54,7 +54,7 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
     dispatch({ type: 'restart' });
   };
   const resend = async (email: string) => {
-    const sent = await send(email).catch(sentBefore);
+    const sent = await send(email).catch(codeAlreadySent);
     dispatch({ type: 'sent', email, resendAt: timeAfter(sent.resendInSeconds) });
     return sent;
   };

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { loadLostAnswers } from './load-lost-answers.ts';
+import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
 const STEPS_KEY = 'password-reset';
@@ -40,8 +40,8 @@ export function usePasswordReset(login: string) {
       // The call before may have set this password, although its answer was lost.
       const isSet =
         hasFailed.current &&
-        (await loadLostAnswers()
-          .then(({ isPassword }) => isPassword(email, newPassword))
+        (await loadCheckAfterLostAnswer()
+          .then(({ isPasswordOfAccount }) => isPasswordOfAccount(email, newPassword))
           .catch(() => false));
       if (isSet) {
         finish(SUCCESS);

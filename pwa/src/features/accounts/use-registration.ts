@@ -10,7 +10,7 @@ import { removeStored } from '../../lib/browser/device-storage.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Details } from './account.schema.ts';
-import { loadLostAnswers } from './load-lost-answers.ts';
+import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
 import { showLoggedIn } from './show-logged-in.ts';
 import { useCodeSteps } from './use-code-steps.ts';
@@ -46,8 +46,8 @@ export function useRegistration() {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'WRONG_CODE';
       const goTo = isRefused
-        ? await loadLostAnswers()
-            .then(({ logInToCreated }) => logInToCreated(email, details.password, search))
+        ? await loadCheckAfterLostAnswer()
+            .then(({ logInToCreatedAccount }) => logInToCreatedAccount(email, details.password, search))
             .catch(() => null)
         : null;
       if (goTo !== null) {

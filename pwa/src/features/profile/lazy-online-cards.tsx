@@ -1,11 +1,11 @@
-import { loadedOr } from '../../lib/loading/loaded-or.tsx';
+import { lazyWithFallback } from '../../lib/loading/lazy-with-fallback.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /**
  * Where the user is signed in; download of the own data, deletion of the account. They need the network for everything, so
  * they are not stored for the time without one.
  */
-export const LazyOnlineCards = loadedOr(
+export const LazyOnlineCards = lazyWithFallback(
   () => import('./online-cards.tsx'),
   ({ OnlineCards }) => OnlineCards,
   NotLoaded,

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/requests/api-error.ts';
 import { refusalOf, timeAfter, type Refusal } from '../../lib/requests/refusal.ts';
 import { now } from '../../lib/time/clock.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { loadAccountRules, sentBefore } from '../accounts/load-account-rules.ts';
+import { loadAccountRules, codeAlreadySent } from '../accounts/load-account-rules.ts';
 
 export const NOT_SENT = 'Failed to initiate email change';
 
@@ -27,7 +27,7 @@ export function useEmailChangeRequests(
 
   /** Asks the server to mail a code to the address. */
   const requestCode = async (newEmail: string) => {
-    const sent = await startEmailChange(newEmail).catch(sentBefore);
+    const sent = await startEmailChange(newEmail).catch(codeAlreadySent);
     dispatch({ type: 'sent', sent: { newEmail, resendAt: timeAfter(sent.resendInSeconds) } });
     return sent;
   };

@@ -19,8 +19,9 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
       return await (tries === 0 ? load() : importAgain(load, failure));
     } catch (error) {
       const ms = PAUSES_MS[tries];
-      // Vite asks for each stylesheet once. A new link asks again.
-      const link = document.querySelector(`link[href="${String(error).split('CSS for ')[1]}"]`);
+      // Vite asks for a stylesheet once. Its error ends with 'CSS for <href>'; a copy of the link asks again.
+      const [, stylesheet] = String(error).split('CSS for ');
+      const link = stylesheet ? document.querySelector(`link[href="${stylesheet}"]`) : null;
       link?.replaceWith(link.cloneNode());
       if (!ms || !isOnline()) throw error;
       failure = error;

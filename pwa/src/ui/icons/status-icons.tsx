@@ -1,7 +1,5 @@
 import { icon } from './icons.tsx';
 
-// The icons of the statuses of orders.
-
 export const TickIcon = /* @__PURE__ */ icon('m4.5 12.8 4.8 4.8L19.5 7');
 export const CrossIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM9 9l6 6m0-6-6 6');
 export const ScooterIcon = /* @__PURE__ */ icon(

@@ -46,7 +46,7 @@ export function SearchField(props: SearchFieldProps) {
         }}
         className={cx(
           'w-full rounded-full border border-edge bg-card pl-12 text-ink placeholder:text-muted hover:border-ink',
-          // The button to clear it needs room only when there is text.
+          // The button to clear it needs space only when there is text.
           value ? 'pr-12' : 'pr-4',
           compact ? 'h-11 text-small' : 'h-12 text-body',
         )}

@@ -17,7 +17,7 @@ const findIn = (within: Element | null | undefined, selector: string) => [
 
 /**
  * Keeps the focus in a table whose row with the focus was removed: it moves to the same control of the next row, or of
- * the last one. Without rows it moves to the heading of the section. Else it would go to the top of the page.
+ * the last one. Without rows it moves to the heading of the section. Otherwise it would go to the top of the page.
  */
 export function useRowFocus(table: RefObject<HTMLElement | null>) {
   const last = useRef<Place | null>(null);

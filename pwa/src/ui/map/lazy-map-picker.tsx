@@ -2,11 +2,11 @@ import { CoordinatesField } from './coordinates-field.tsx';
 import { FieldError } from '../form/field.tsx';
 import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapPickerProps } from './map-picker.tsx';
-import { loadedOr } from '../../lib/loading/loaded-or.tsx';
+import { lazyWithFallback } from '../../lib/loading/lazy-with-fallback.tsx';
 
 // Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
 // still type coordinates.
-const Picker = loadedOr(
+const Picker = lazyWithFallback(
   () => import('./map-picker.tsx'),
   ({ MapPicker }) => MapPicker,
   PickerWithoutMap,
@@ -14,9 +14,16 @@ const Picker = loadedOr(
 
 /** A map to choose a place on, loaded when it is shown. */
 export function LazyMapPicker({ tilesUrl, ...props }: LazyProps<MapPickerProps>) {
-  const toCome = <MapSkeleton label={props.label} height="h-72 md:h-80" shown />;
-  if (tilesUrl === undefined) return toCome;
-  return <Picker toCome={toCome} tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />;
+  const whileLoading = <MapSkeleton label={props.label} height="h-72 md:h-80" shown />;
+  if (tilesUrl === undefined) return whileLoading;
+  return (
+    <Picker
+      whileLoading={whileLoading}
+      tilesUrl={tilesUrl ?? NO_TILES}
+      attribution={ATTRIBUTION}
+      {...props}
+    />
+  );
 }
 
 function PickerWithoutMap({ label, value, onChange, quiet, error, className }: MapPickerProps) {

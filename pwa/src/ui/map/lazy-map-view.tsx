@@ -1,10 +1,10 @@
-import { loadedOr } from '../../lib/loading/loaded-or.tsx';
+import { lazyWithFallback } from '../../lib/loading/lazy-with-fallback.tsx';
 import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapViewProps } from './map-picker.tsx';
 import { placeInWords } from './place.ts';
 
 // If Leaflet cannot be loaded, the user can still read the coordinates.
-const View = loadedOr(
+const View = lazyWithFallback(
   () => import('./map-picker.tsx'),
   ({ MapView }) => MapView,
   ViewWithoutMap,
@@ -12,9 +12,11 @@ const View = loadedOr(
 
 /** A read-only map, loaded when it is shown. */
 export function LazyMapView({ tilesUrl, ...props }: LazyProps<MapViewProps>) {
-  const toCome = <MapSkeleton label={props.label} height="h-56" />;
-  if (tilesUrl === undefined) return toCome;
-  return <View toCome={toCome} tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />;
+  const whileLoading = <MapSkeleton label={props.label} height="h-56" />;
+  if (tilesUrl === undefined) return whileLoading;
+  return (
+    <View whileLoading={whileLoading} tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
+  );
 }
 
 function ViewWithoutMap({ label, place, className }: MapViewProps) {

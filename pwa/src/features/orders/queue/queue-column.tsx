@@ -23,7 +23,7 @@ export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showSh
   /** The server has answered, so an empty list means that there are no orders. */
   isKnown: boolean;
   current: string | null;
-  /** True on wide screens: the columns are side by side, each with a heading. Else a tab is the heading. */
+  /** True on wide screens: the columns are side by side, each with a heading. Otherwise a tab is the heading. */
   beside: boolean;
 }
 

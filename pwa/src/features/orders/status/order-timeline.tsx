@@ -1,4 +1,8 @@
-import { CANCELLATION_TEXT, cancellationReason, reasonOf } from '@canteen/domain/orders/cancellation-reason';
+import {
+  CANCELLATION_TEXT,
+  cancellationReason,
+  reasonOfEvent,
+} from '@canteen/domain/orders/cancellation-reason';
 import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
@@ -17,7 +21,7 @@ const BY: Record<string, string> = {
 };
 
 function noteOf(event: OrderView['timeline'][number]): string {
-  const reason = reasonOf(event);
+  const reason = reasonOfEvent(event);
   return reason === null ? `by ${BY[event.by] ?? event.by}` : CANCELLATION_TEXT[reason];
 }
 

@@ -4,7 +4,7 @@ import { hasFields, isNumber } from '../../lib/has-fields.ts';
 const isSent = hasFields<{ resendInSeconds: number }>({ resendInSeconds: isNumber });
 
 /** A code is refused because one was sent a moment ago: it can be entered. @throws every other error */
-export function sentBefore(error: unknown): { message: string; resendInSeconds: number } {
+export function codeAlreadySent(error: unknown): { message: string; resendInSeconds: number } {
   if (!(error instanceof ApiError) || !isSent(error.body)) throw error;
-  return { ...error.body, message: 'A code was sent a moment ago. Look into your mails.' };
+  return { ...error.body, message: 'A code was sent a moment ago. Check your inbox.' };
 }

@@ -5,7 +5,7 @@ import { logIn } from './log-in.ts';
 // used it up.
 
 /** Logs in to the account that the registration has created. The path to go to, or null when there is none. */
-export async function logInToCreated(
+export async function logInToCreatedAccount(
   email: string,
   password: string,
   search: string,
@@ -15,7 +15,7 @@ export async function logInToCreated(
 }
 
 /** Whether this is the password of the account. Asks with a login, and ends its session. */
-export async function isPassword(email: string, password: string): Promise<boolean> {
+export async function isPasswordOfAccount(email: string, password: string): Promise<boolean> {
   try {
     const { token } = await jsonOf(client.api.users.login.$post({ json: { email, password } }));
     // Not by the typed client, which sends the current session's token.

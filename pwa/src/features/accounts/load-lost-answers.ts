@@ -1,3 +1,0 @@
-import { importWithRetry } from '../../lib/loading/lazy-component.ts';
-
-export const loadLostAnswers = () => importWithRetry(() => import('../../data/accounts/lost-answers.ts'));
