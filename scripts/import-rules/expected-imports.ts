@@ -37,7 +37,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/payments/quote node:crypto',
     refused:
-      './routes.ts ../shops/routes.ts ../live/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
+      './routes.ts ../shops/routes.ts ../live/socket-server/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
   },
   'api/src/orders/queries.ts': {
     allowed: './order-row.ts ../database/connect.ts',
@@ -52,7 +52,7 @@ const EXAMPLES: Record<string, Example> = {
   'api/src/settlement/settle-thing.ts': {
     allowed:
       '../refunds/queue-refund.ts ../payments/snapshot.ts ../orders/order-row.ts ../provider/razorpay.ts',
-    refused: '../http/session.ts ../live/rooms.ts ../app.ts ../user-admin/set-flag.ts hono',
+    refused: '../http/session.ts ../live/socket-server/rooms.ts ../app.ts ../user-admin/set-flag.ts hono',
   },
   'api/src/payments/start-thing.ts': {
     allowed: '../provider/razorpay.ts',
@@ -78,9 +78,9 @@ const EXAMPLES: Record<string, Example> = {
     allowed: '../sessions/actor-of-token.ts hono',
     refused: '../app.ts ../orders/routes.ts ../accounts/log-in.ts',
   },
-  'api/src/live/follow-outbox.ts': {
-    allowed: '../orders/event-stream.ts socket.io',
-    refused: '../app.ts ../orders/routes.ts ../main.ts',
+  'api/src/live/order-events/follow-outbox.ts': {
+    allowed: '../../orders/event-stream.ts ../socket-server/rooms.ts',
+    refused: '../../app.ts ../../orders/routes.ts ../../main.ts ../sockets.ts socket.io',
   },
   'api/src/orders/thing.test.ts': {
     allowed: '../testing/app.ts ../app.ts ../provider/razorpay.ts vitest @canteen/demo/mailbox/mails',
@@ -90,7 +90,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       '@canteen/api/accounts/remove-expired @canteen/api/jobs/catalogue @canteen/api/context/context @canteen/domain/money',
     refused:
-      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/rooms @canteen/api/http/every-request/on-error @canteen/api/testing/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
+      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/socket-server/rooms @canteen/api/http/every-request/on-error @canteen/api/testing/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
   },
   'demo/src/campus/thing.ts': {
     allowed: '@canteen/api/context/clock ./shops/bakery.ts',

@@ -1,9 +1,9 @@
 import type { Context } from '../context/context.ts';
 import { createErrorLog } from '../database/error-log.ts';
 import { presentUser } from '../presenters/user.ts';
-import { authenticate } from './authenticate.ts';
-import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
-import { userRoom } from './rooms.ts';
+import { authenticate } from './socket-server/authenticate.ts';
+import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './socket-server/live-server.ts';
+import { userRoom } from './socket-server/rooms.ts';
 import { createMergedRunner } from './merge-runs.ts';
 
 /** Checks the sessions and the rights of sockets again. */

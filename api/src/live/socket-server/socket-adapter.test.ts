@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../config/config.ts';
-import { createContext } from '../context/context.ts';
-import { createLogger } from '../context/logger.ts';
-import { startRedis } from '../testing/redis-server.ts';
+import { readConfig } from '../../config/config.ts';
+import { createContext } from '../../context/context.ts';
+import { createLogger } from '../../context/logger.ts';
+import { startRedis } from '../../testing/redis-server.ts';
 import { openAdapter } from './socket-adapter.ts';
 
 const DOWN = 'the Redis connection of the sockets failed';

@@ -5,10 +5,10 @@ import {
   type ResumeAnswer,
 } from '@canteen/domain/live/live-events';
 import { viewOrder } from '@canteen/domain/orders/order-view';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { queueAboveConcurrency } from '../database/queue-above-concurrency.ts';
-import { orderEventsAfter, streamPosition } from '../orders/event-stream.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { queueAboveConcurrency } from '../../database/queue-above-concurrency.ts';
+import { orderEventsAfter, streamPosition } from '../../orders/event-stream.ts';
 
 /** A client that missed more events than this loads everything again. */
 const MAX_MISSED = 200;

@@ -2,8 +2,8 @@ import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
 import { DeliveredEvents } from './delivered-events.ts';
 import type { SentEvent } from './follow-outbox.ts';
-import { type LiveServer, type LiveSocket, localSockets } from './live-server.ts';
-import { roomsOfOrder } from './rooms.ts';
+import { type LiveServer, type LiveSocket, localSockets } from '../socket-server/live-server.ts';
+import { roomsOfOrder } from '../socket-server/rooms.ts';
 import { sharedEvent } from './shared-event.ts';
 
 /**

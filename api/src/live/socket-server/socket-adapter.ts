@@ -1,4 +1,4 @@
-import type { Context } from '../context/context.ts';
+import type { Context } from '../../context/context.ts';
 
 /**
  * The Socket.IO adapter: Redis streams when REDIS_URL is set, else null for the in-memory one (decisions, Background

@@ -1,6 +1,6 @@
 import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
@@ -8,8 +8,8 @@ import {
   makeShop,
   makeUser,
   type TestUser,
-} from '../testing/factories.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
+} from '../../testing/factories.ts';
+import { connectClient, type LiveClient } from '../../testing/live-client.ts';
 
 // The cost of `orders:resume` for the server is limited (decisions, Events and live updates).
 

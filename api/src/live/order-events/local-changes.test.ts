@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type * as EventStream from '../orders/event-stream.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder } from '../testing/insert-rows.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
+import type * as EventStream from '../../orders/event-stream.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
+import { insertOrder } from '../../testing/insert-rows.ts';
+import { connectClient, type LiveClient } from '../../testing/live-client.ts';
 
 // A status change is sent by the process that made it without a read when it is the next event (docs/decisions/0105).
 
 /** While `hold` is set, the reader of new events waits for it before its query. */
 const reader = vi.hoisted(() => ({ hold: undefined as Promise<void> | undefined, waiting: 0 }));
-vi.mock('../orders/event-stream.ts', async (original) => {
+vi.mock('../../orders/event-stream.ts', async (original) => {
   const module = await original<typeof EventStream>();
   const orderEventsAfter: typeof EventStream.orderEventsAfter = async (ctx, cursor, limit, options) => {
     reader.waiting += 1;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeShop, makeUser } from '../testing/factories.ts';
-import { insertOrder } from '../testing/insert-rows.ts';
-import { connectClient } from '../testing/live-client.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeShop, makeUser } from '../../testing/factories.ts';
+import { insertOrder } from '../../testing/insert-rows.ts';
+import { connectClient } from '../../testing/live-client.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import { isAdminOrOwner, type Actor } from '@canteen/domain/users/permissions';
-import type { OrderOwners } from '../orders/event-stream.ts';
+import type { OrderOwners } from '../../orders/event-stream.ts';
 
 /** The room of everyone who sees all orders: admin, owner, delivery. */
 export const ALL_ORDERS = 'orders';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser, type TestUser } from '../testing/factories.ts';
-import { type LiveClient, openClient } from '../testing/live-client.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeUser, type TestUser } from '../../testing/factories.ts';
+import { type LiveClient, openClient } from '../../testing/live-client.ts';
 
 let app: TestApp;
 let customer: TestUser;

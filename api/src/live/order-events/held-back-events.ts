@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
-import { heldBackEvents, type OrderOwners } from '../orders/event-stream.ts';
+import type { Context } from '../../context/context.ts';
+import { heldBackEvents, type OrderOwners } from '../../orders/event-stream.ts';
 
 /** Reads come every 500 ms; with 900 ms every second one also checks. */
 const CHECK_EVERY_MS = 900;

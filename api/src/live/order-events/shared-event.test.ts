@@ -4,7 +4,7 @@ import type { AddressInfo, Socket as TcpConnection } from 'node:net';
 import { Server } from 'socket.io';
 import { io as connect } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { LiveServer } from './live-server.ts';
+import type { LiveServer } from '../socket-server/live-server.ts';
 import { sharedEvent } from './shared-event.ts';
 
 const http = createServer();

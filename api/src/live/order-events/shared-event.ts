@@ -1,6 +1,6 @@
 import type { Socket as TcpConnection } from 'node:net';
 import type { ServerEvents } from '@canteen/domain/live/live-events';
-import type { LiveServer, LiveSocket } from './live-server.ts';
+import type { LiveServer, LiveSocket } from '../socket-server/live-server.ts';
 
 /** Socket.IO's number of an event among its types of packets. */
 const EVENT = 2;
