@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
+import { queueAboveConcurrency } from '../database/queue-above-concurrency.ts';
 import { AppError, invalid } from '../errors/app-error.ts';
 
 const MAX_SIDE = 1280;
@@ -28,6 +29,9 @@ sharp.unblock({
 // One thread and no cache, because the same picture is rarely uploaded twice.
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** One call at a time in this process, because a large picture takes 200 MB and logins need the threads too. */
+const runOneAtATime = queueAboveConcurrency(1);
 
 interface Variant {
   width: number;
@@ -62,15 +66,6 @@ export function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
  */
 export function encodeVariant(picture: Uint8Array, width: number): Promise<Buffer> {
   return runOneAtATime(() => encodeAsVariant(() => sharp(picture).resize({ width }), width));
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one call at a time in this process, because a large picture takes 200 MB and logins need the threads too. */
-function runOneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work, work);
-  last = result;
-  return result;
 }
 
 async function decodeAndEncode(file: Uint8Array): Promise<EncodedPicture> {
