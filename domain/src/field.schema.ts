@@ -56,6 +56,15 @@ export const multiLineText = (rule: TextRule) => text(rule, NOT_IN_LINES);
 /** An id of an entity: 24 hex digits. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not an id'));
 
+export const NO_SUCH_SHOP = 'There is no such shop';
+
+/** The id of the shop that was chosen in a form. */
+export const chosenShop = (required: string) =>
+  z.string(required).check(
+    z.refine((value) => value !== '', { error: required, abort: true }),
+    z.refine((value) => z.safeParse(id, value).success, NO_SUCH_SHOP),
+  );
+
 /** A phone number: exactly ten digits (section 5). */
 export const contact = z
   .string('Please enter a valid 10-digit phone number')

@@ -1,3 +1,5 @@
+import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
+
 /** All error codes with their HTTP status (decisions, HTTP). */
 const STATUS = {
   INVALID: 400,
@@ -71,6 +73,12 @@ export function unknownStatus(field: string): AppError {
   const message = 'There is no such status';
   return new AppError('UNKNOWN_STATUS', message, { fields: { [field]: message } });
 }
+
+/** 404 with the text of section 8. */
+export const shopNotFound = () => notFound('Shop not found or is currently unavailable');
+
+/** 400 that names the field in which the shop was given. */
+export const noSuchShop = (field: 'shop' | 'shopId') => invalid(NO_SUCH_SHOP, { [field]: NO_SUCH_SHOP });
 
 /** 422: a payment that cannot become an order and is refunded. */
 export const orderRefused = () =>

@@ -1,3 +1,4 @@
+import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
 import { IMPORT_FAILED } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { denialReason } from '@canteen/domain/users/permissions';
@@ -82,7 +83,7 @@ async function lockImport(tx: Queryable, id: string): Promise<OpenImport | null>
 
 /** Why this import must not continue, or null. */
 async function whyEnded(tx: Queryable, { shopId, startedBy }: OpenImport): Promise<ImportFailure | null> {
-  if (shopId === null) return { problem: 'There is no such shop', field: 'shop' };
+  if (shopId === null) return { problem: NO_SUCH_SHOP, field: 'shop' };
   const person = startedBy === null ? null : await findUser(tx, startedBy);
   if (!person) return { problem: IMPORT_FAILED };
   const refusal = denialReason(person, 'food.edit', { shopId });

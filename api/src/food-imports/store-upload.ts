@@ -4,9 +4,8 @@ import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/foo
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';
-import { AppError, tooMany } from '../errors/app-error.ts';
+import { AppError, noSuchShop, tooMany } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { noSuchShop } from '../foods/locks.ts';
 import { storableText } from './storable-text.ts';
 
 const MAX_NAME = 200;
@@ -102,5 +101,5 @@ async function sendInParts(tx: Queryable, spreadsheet: File): Promise<number> {
 
 function throwNoSuchShop(error: unknown): never {
   if (violatedConstraint(error) !== 'food_imports_shop_id_fkey') throw error;
-  throw noSuchShop();
+  throw noSuchShop('shop');
 }

@@ -1,3 +1,4 @@
+import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -16,7 +17,7 @@ export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: 
   requireRight(actor, 'foods.bulk', { shopId });
   const now = ctx.clock.now();
   const deleted = await ctx.sql.begin(async (tx) => {
-    if ((await lockShops(tx, [shopId])).length === 0) throw notFound('There is no such shop');
+    if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
     const { rows: foods } = await foodsForStaff(tx, [shopId]);
     if (foods.length === 0) return 0;
     await tx`delete from foods where foods.shop_id = ${shopId}`;

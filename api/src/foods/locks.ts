@@ -1,19 +1,14 @@
 import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../database/lock-shops.ts';
-import { invalid, notFound } from '../errors/app-error.ts';
+import { noSuchShop, notFound } from '../errors/app-error.ts';
 import type { FoodRecord } from '../presenters/food.ts';
 import { foodById, FOOD_NOT_FOUND } from './queries.ts';
-
-const NO_SUCH_SHOP = 'There is no such shop';
-
-/** INVALID 400 that names the field. */
-export const noSuchShop = () => invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
 
 // Every change of a menu locks the shop first and then the foods, which avoids deadlocks.
 
 /** Locks the shop of a form. @throws INVALID 400 that names the field when there is no such shop */
 export async function lockShopOfForm(tx: Queryable, shop: string): Promise<void> {
-  if ((await lockShops(tx, [shop])).length === 0) throw noSuchShop();
+  if ((await lockShops(tx, [shop])).length === 0) throw noSuchShop('shop');
 }
 
 /**
@@ -29,7 +24,7 @@ export async function lockFood(tx: Queryable, id: string, nextShop?: string): Pr
     const locked = await foodById(tx, id);
     // The food was moved or deleted before it was locked, so it is read again.
     if (locked?.shopId !== found.shopId) continue;
-    if (nextShop !== undefined && !shops.includes(nextShop)) throw noSuchShop();
+    if (nextShop !== undefined && !shops.includes(nextShop)) throw noSuchShop('shop');
     return locked;
   }
 }

@@ -1,3 +1,4 @@
+import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -19,7 +20,7 @@ export async function setAllFoodsEnabled(
   requireRight(actor, 'foods.bulk', { shopId });
   const now = ctx.clock.now();
   const foods = await ctx.sql.begin(async (tx) => {
-    if ((await lockShops(tx, [shopId])).length === 0) throw notFound('There is no such shop');
+    if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
     const changed = await tx<{ _id: string; name: string }[]>`
       update foods set enabled = ${enabled}
       where foods.shop_id = ${shopId} and foods.enabled <> ${enabled}

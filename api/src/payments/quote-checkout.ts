@@ -7,7 +7,7 @@ import { toPaise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Context } from '../context/context.ts';
-import { AppError, invalid, notFound } from '../errors/app-error.ts';
+import { AppError, invalid, shopNotFound } from '../errors/app-error.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 
@@ -102,8 +102,6 @@ function linesOf(shop: ShopToQuote, wanted: readonly CartLine[]): OrderLine[] {
     return [{ key: lineKey(line), food: id, name, price, quantity: line.quantity, diet }];
   });
 }
-
-export const shopNotFound = () => notFound('Shop not found or is currently unavailable');
 
 const closed = (shop: ShopToQuote) =>
   new AppError(

@@ -4,8 +4,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { shopNotFound } from '../errors/app-error.ts';
 import { presentStaffShop, shopForAudit, type ShopRecord } from '../presenters/shop.ts';
-import { shopNotFound } from './get-shop.ts';
 import { lockShop, shopById } from './queries.ts';
 
 interface ShopChange {

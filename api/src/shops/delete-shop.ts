@@ -4,11 +4,10 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, shopNotFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { shopForAudit } from '../presenters/shop.ts';
 import { publishShopChange } from './change-shop.ts';
-import { shopNotFound } from './get-shop.ts';
 import { lockShop } from './queries.ts';
 
 /**

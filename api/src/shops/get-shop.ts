@@ -1,10 +1,8 @@
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import type { Context } from '../context/context.ts';
-import { notFound } from '../errors/app-error.ts';
+import { shopNotFound } from '../errors/app-error.ts';
 import { presentShop } from '../presenters/shop.ts';
 import type { ShopCache } from './shop-cache.ts';
-
-export const shopNotFound = () => notFound('Shop not found or is currently unavailable');
 
 /** One shop, enabled or not. @throws NOT_FOUND 404 with the specification's text */
 export async function getShop(ctx: Context, shopCache: ShopCache, id: string): Promise<Shop> {

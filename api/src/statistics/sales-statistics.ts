@@ -5,10 +5,11 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { toKeysetPage } from '../database/keyset-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
+import { noSuchShop } from '../errors/app-error.ts';
 import { newestFirstOrder, type RecentOrderRow, ordersOf, presentRecentOrder } from './recent-orders.ts';
 import { rangeOf } from './range-sql.ts';
 import { dayTotals, salesByShop, shopTotals } from './sales-sql.ts';
-import { isKnownShop, statisticsFilter, unknownShop } from './statistics-filter.ts';
+import { isKnownShop, statisticsFilter } from './statistics-filter.ts';
 import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './present-totals.ts';
 
 interface Row {
@@ -38,7 +39,7 @@ export async function salesStatistics(
       (${dayTotals(sql, filter)}) as days,
       (${ordersOf(sql, filter, { count, cursor: query.cursor })}) as orders`,
   );
-  if (!row?.isKnownShop) throw unknownShop();
+  if (!row?.isKnownShop) throw noSuchShop('shopId');
   const page = toKeysetPage(row.orders, count, newestFirstOrder(ctx.sql));
   const earning = row.shops.filter(({ status }) => filter.counted.includes(status));
   return {

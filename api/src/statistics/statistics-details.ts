@@ -4,11 +4,12 @@ import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { StatisticsDetails, StatisticsDetailsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { noSuchShop } from '../errors/app-error.ts';
 import { CANCELLATIONS, FOODS, HOURS, WAITING_TIMES } from './breakdowns.ts';
 import { rangeOf } from './range-sql.ts';
 import { breakdownOf } from './read-breakdown.ts';
 import { salesByShop, shopTotals } from './sales-sql.ts';
-import { isKnownShop, statisticsFilter, unknownShop } from './statistics-filter.ts';
+import { isKnownShop, statisticsFilter } from './statistics-filter.ts';
 import { summaryOf, type ShopTotals } from './present-totals.ts';
 import { waitsOf, type WaitRow } from './waiting-times.ts';
 
@@ -81,7 +82,7 @@ export async function statisticsDetails(
           from cancellations group by cancellations.status, cancellations.reason) as each) as cancellations
     from bounds`,
   );
-  if (!row?.isKnownShop) throw unknownShop();
+  if (!row?.isKnownShop) throw noSuchShop('shopId');
   const sales = row.sales.filter(({ status }) => counted.includes(status));
   return {
     current: summaryOf(sales.filter(({ isCurrent }) => isCurrent)),

@@ -60,5 +60,3 @@ export const isKnownShop = (sql: Queryable, shopId: string | undefined): Fragmen
     ? sql`true`
     : sql`(exists (select 1 from shops where shops.id = ${shopId})
         or exists (select 1 from orders where orders.shop_id = ${shopId}))`;
-
-export const unknownShop = () => invalid('There is no such shop', { shopId: 'There is no such shop' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ALLERGENS, allergensInWords } from './allergens.ts';
 import { readAllergens, readDiet } from './read-diet.ts';
 import { createFoodSchema } from './food.schema.ts';
-import { id } from '../field.schema.ts';
+import { chosenShop } from '../field.schema.ts';
 
 /** The largest spreadsheet that can be imported, in bytes (decisions, Background jobs). */
 export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024;
@@ -28,10 +28,7 @@ export const importFoodsSchema = z.strictObject({
     z.refine((file) => file.size > 0, { error: FILE_REQUIRED, abort: true }),
     z.refine(hasRightName, WRONG_TYPE),
   ),
-  shop: z.string(SHOP_REQUIRED).check(
-    z.refine((value) => value !== '', { error: SHOP_REQUIRED, abort: true }),
-    z.refine((value) => z.safeParse(id, value).success, 'There is no such shop'),
-  ),
+  shop: chosenShop(SHOP_REQUIRED),
 });
 
 const dietCell = z.pipe(

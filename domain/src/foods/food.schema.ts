@@ -3,7 +3,15 @@ import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS } from './diet.ts';
 import { filter, pageFields } from '../list-query.schema.ts';
 import { tags } from '../tags.schema.ts';
-import { cleanText, id, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
+import {
+  chosenShop,
+  cleanText,
+  id,
+  imageUrl,
+  singleLineText,
+  multiLineText,
+  rupees,
+} from '../field.schema.ts';
 import { visibleText } from './visible-text.ts';
 
 /** A food as the API answers it (section 3); price in rupees. */
@@ -44,10 +52,7 @@ const foodFields = {
     z.maximum(MAXIMUM_PRICE, 'At most ₹1,00,000'),
   ),
   /** The id of the shop. */
-  shop: z.string(SHOP_REQUIRED).check(
-    z.refine((value) => value !== '', { error: SHOP_REQUIRED, abort: true }),
-    z.refine((value) => z.safeParse(id, value).success, 'There is no such shop'),
-  ),
+  shop: chosenShop(SHOP_REQUIRED),
   tags: z.optional(tags),
   imageUrl: z.optional(imageUrl),
   description: z.optional(multiLineText({ max: 1000 })),
