@@ -1,3 +1,4 @@
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { type TestUser } from '../testing/factories.ts';
@@ -126,6 +127,24 @@ test('a refund that fails at the bank is made again, once', async () => {
     'processed',
   ]);
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
+});
+
+test('a retry is audited also when its answer is lost, and not when the refund was already made', async () => {
+  const order = await fixture.placed();
+  await fixture.setStatus(order, 'CANCELLED');
+  await fixture.addFault('refunds.create', { kind: 'lost-answer' });
+  const [queued] = await fixture.exceptions(order);
+  const retry = async () => {
+    const { status } = await app.request(admin, 'POST', `/api/payments/refunds/${queued?.refundId}/retry`);
+    const path = `/api/audit?subjectKind=payment&subjectId=${queued?.refundId}`;
+    const { body: entries } = await app.request<AuditEntryAnswer[]>(admin, 'GET', path);
+    return { status, by: entries.map(({ action, actor }) => `${action} ${actor.name}`) };
+  };
+  expect(await retry()).toEqual({ status: 503, by: ['refund.retry Meera Iyer'] });
+  await fixture.sweep();
+  expect(await fixture.timeline(order)).toEqual(REFUNDED);
+  expect(await retry()).toEqual({ status: 204, by: ['refund.retry Meera Iyer'] });
+  expect(await fixture.refundsAtProvider(order)).toHaveLength(1);
 });
 
 test('a refund that was pending for long and then failed is retried', async () => {

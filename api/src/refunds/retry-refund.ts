@@ -1,5 +1,4 @@
 import { may } from '@canteen/domain/users/permissions';
-import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
@@ -11,14 +10,7 @@ import { syncRefund } from './sync-refund.ts';
  */
 export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
-  await syncRefund(ctx, id);
-  await recordAudit(ctx.sql, {
-    at: ctx.clock.now(),
-    actor,
-    action: 'refund.retry',
-    subjectKind: 'payment',
-    subjectId: id,
-  });
+  await syncRefund(ctx, id, actor);
   const [failed] = await ctx.sql<{ reason: string | null }[]>`
     select refunds.last_error as reason from refunds where refunds.id = ${id} and refunds.status = 'failed'`;
   if (failed) throw new AppError('REFUSED', failed.reason ?? 'The refund has failed again');

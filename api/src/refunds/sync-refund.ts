@@ -1,3 +1,5 @@
+import { insertAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import { applyRefund } from './apply-refund.ts';
@@ -24,15 +26,11 @@ export async function syncRefundsOfOrder(ctx: Context, orderId: string): Promise
 /**
  * Brings one refund up to date: requests it at the provider, or checks its state there. May be called at any time, also several
  * times at once: each try has an idempotency key, so the provider makes it once.
+ * @param retriedBy who asked for it; their audit entry is written before the provider is called, because the answer may be lost
  * @throws ProviderDownError 503 when the provider does not answer, NOT_FOUND 404
  */
-export async function syncRefund(ctx: Context, id: string): Promise<void> {
-  const [refund] = await ctx.sql<Refund[]>`
-    update refunds set updated_at = ${ctx.clock.now()},
-      -- Counts requests, not checks of a refund in progress. One that the provider did not answer is not counted.
-      attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
-    where refunds.id = ${id} and refunds.status <> 'processed'
-    returning id, provider_payment_id, provider_refund_id, status`;
+export async function syncRefund(ctx: Context, id: string, retriedBy?: SessionActor): Promise<void> {
+  const refund = await beginTry(ctx, id, retriedBy);
   if (!refund) {
     const [processed] = await ctx.sql`select 1 from refunds where refunds.id = ${id}`;
     if (!processed) throw notFound('Refund not found');
@@ -45,6 +43,32 @@ export async function syncRefund(ctx: Context, id: string): Promise<void> {
     await storeFailure(ctx, refund, error);
     if (!(error instanceof ProviderRefusedError)) throw error;
   }
+}
+
+/** Counts the try, and writes who asked for it. Undefined when there is no such refund or it is processed. */
+async function beginTry(
+  { sql, clock }: Context,
+  id: string,
+  retriedBy: SessionActor | undefined,
+): Promise<Refund | undefined> {
+  const now = clock.now();
+  const audit = retriedBy && {
+    at: now,
+    actor: retriedBy,
+    action: 'refund.retry',
+    subjectKind: 'payment' as const,
+    subjectId: id,
+  };
+  const [refund] = await sql<Refund[]>`
+    with begun as (
+      update refunds set updated_at = ${now},
+        -- Counts requests, not checks of a refund in progress. One that the provider did not answer is not counted.
+        attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
+      where refunds.id = ${id} and refunds.status <> 'processed'
+      returning id, provider_payment_id, provider_refund_id, status
+    )${audit ? sql`, audited as (${insertAudit(sql, audit, sql`from begun`)})` : sql``}
+    select * from begun`;
+  return refund;
 }
 
 async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
