@@ -13,13 +13,17 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
 }
 
 /**
- * The end of a query of whole orders: the newest ones, at most so many. With `inText` the number is a part of the
+ * The end of a query of whole orders: the newest ones, at most so many. With `oneIndex` the number is a part of the
  * statement's text. PostgreSQL then knows it when it decides whether one plan is good for all values, and keeps such a
  * plan however many orders there are; with a parameter it expects a tenth of all orders and plans each call again. Only
  * for few different numbers, because each is another statement, and for conditions that one index can answer.
  */
-export const newestFirstLimit = (sql: Queryable, count: number, inText = false) =>
-  sql`order by orders.created_at desc, orders.id desc limit ${inText ? sql.unsafe(String(count)) : count}`;
+export const newestFirstLimit = (sql: Queryable, count: number, oneIndex = false) =>
+  sql`order by orders.created_at desc, orders.id desc limit ${numberFor(sql, count, oneIndex)}`;
+
+/** A number of rows as a part of the statement's text, for conditions that one index can answer, or as a parameter. */
+export const numberFor = (sql: Queryable, count: number, oneIndex: boolean) =>
+  oneIndex ? sql.unsafe(String(count)) : count;
 
 /** The rows for `toOrderRecord`. `columns` are more columns, each after a comma. */
 export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, columns = sql``) => sql<

@@ -79,3 +79,34 @@ test("the number of the day finds today's orders, and orders of earlier days tha
   await place(-1, 987_002, 'PAID');
   expect(await search('#987001')).toEqual([ofToday, lastNight, longAgo]);
 });
+
+/** How often the table of orders and its indexes were read. */
+async function scansOfOrders(): Promise<number> {
+  const { sql } = app.ctx;
+  // Each connection counts for itself, until it is told to report.
+  const connections = await Promise.all(Array.from({ length: sql.options.max }, () => sql.reserve()));
+  for (const connection of connections) {
+    await connection`select pg_stat_force_next_flush()`;
+    connection.release();
+  }
+  const [row] = await sql<{ scans: number }[]>`
+    select seq_scan + idx_scan as scans from pg_stat_user_tables where relname = 'orders'`;
+  return row?.scans ?? 0;
+}
+
+test('a search within few orders does not look for orders of each account with the text', async () => {
+  const { sql } = app.ctx;
+  await sql`
+    insert into users (name, email, contact, address, password_hash)
+    select 'Neel', 'neel' || n || '@snu.edu.in', (6000000000 + n)::text, 'Hostel 3', 'none'
+    from generate_series(1, 2000) as n`;
+  const { id: userId } = await makeUser(app.ctx, { name: 'Neel' });
+  const ready: string[] = [];
+  for (let n = 0; n < 5; n += 1)
+    ready.unshift((await insertOrder(sql, { userId, status: 'READY', createdAt: new Date(n) })).number);
+  const before = await scansOfOrders();
+  const path = '/api/orders/READY?limit=50&userFilter=neel';
+  const { body } = await app.request<OrderView[]>(owner, 'GET', path);
+  expect(body.map(({ orderId }) => orderId)).toEqual(ready);
+  expect((await scansOfOrders()) - before).toBeLessThan(50);
+});

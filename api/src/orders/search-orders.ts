@@ -7,7 +7,8 @@ import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { orderNumbersWith } from './order-number.ts';
-import { loadOrders, newestFirstLimit } from './queries.ts';
+import { type OrderRow, toOrderRecord } from './order-row.ts';
+import { numberFor, loadOrders, newestFirstLimit, selectOrders } from './queries.ts';
 import { containsPattern } from '../database/like-pattern.ts';
 
 /** For each order of the answer, this many of the newest orders are searched first. */
@@ -27,7 +28,8 @@ interface Search {
  * The newest orders that match the text: the order's number begins with it; or it is the order's number of the day, such
  * as 42, and the order is of today or open; or, for roles that may see customers, the customer's name, email or contact
  * contains it, on the order or in the account. The newest orders are searched first, row by row: that is enough for texts
- * of recent orders and for texts of many orders. Only otherwise all orders are searched, by indexes.
+ * of recent orders and for texts of many orders. Only otherwise, and when there are more orders, all of them are searched,
+ * by indexes.
  */
 export async function searchOrders(
   ctx: Context,
@@ -36,12 +38,23 @@ export async function searchOrders(
 ): Promise<OrderRecord[]> {
   const { sql } = ctx;
   const { condition, ids } = matching(ctx, actor, { where, text, count });
+  const newest = (rows: number) =>
+    sql`select * from orders where ${where} ${newestFirstLimit(sql, rows, oneIndex)}`;
+  const searched = RECENT_PER_ORDER * count;
   const page = newestFirstLimit(sql, count, oneIndex);
-  const recent = sql`select * from orders where ${where} ${newestFirstLimit(sql, RECENT_PER_ORDER * count, oneIndex)}`;
-  const found = await loadOrders(sql, sql`select * from (${recent}) as orders where ${condition} ${page}`);
-  return found.length === count
-    ? found
-    : loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${newestFirstLimit(sql, count)}`);
+  // After the matches one more row says that there are more orders than were searched. With enough matches it is not read.
+  const rows = await selectOrders<OrderRow & { isAfterSearched: boolean }>(
+    sql,
+    sql`
+      (select orders.*, false as is_after_searched from (${newest(searched)}) as orders where ${condition} ${page})
+      union all
+      (select orders.*, true from (${newest(searched + 1)}) as orders offset ${numberFor(sql, searched, oneIndex)})
+      limit ${numberFor(sql, count, oneIndex)}`,
+    sql`, orders.is_after_searched`,
+  );
+  return rows.some(({ isAfterSearched }) => isAfterSearched)
+    ? loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${newestFirstLimit(sql, count)}`)
+    : rows.map(({ isAfterSearched: _false, ...row }) => toOrderRecord(row));
 }
 
 /**
