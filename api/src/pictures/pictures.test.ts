@@ -6,6 +6,7 @@ import type { TestUser } from '../testing/factories.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { plainPicture, uploadForm } from '../testing/pictures.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { removeUnusedPictures } from './remove-unused.ts';
 
 let app: TestApp;
@@ -153,4 +154,24 @@ test('a picture that no shop or food uses is removed a day after its upload', as
   } finally {
     app.ctx.clock.shift(0);
   }
+});
+
+test('a picture that a food gets while unused ones are removed stays, and the others are removed', async () => {
+  const { sql } = app.ctx;
+  const food = await makeFood(app.ctx, await makeShop(app.ctx), { name: 'Upma', price: 30 });
+  const pictures = await sql<{ id: string }[]>`
+    insert into pictures (id, content_type, bytes, width, height, created_at)
+    select lpad(to_hex(n), 64, '0'), 'image/webp', '\\x00', 1, 1, ${app.ctx.clock.now()}::timestamptz - interval '2 days'
+    from generate_series(1, 250) as n returning id`;
+  const ids = pictures.map(({ id }) => id);
+  const [used = ''] = ids.slice(150);
+  const { running } = await sql.begin(async (tx) => {
+    await tx`update foods set image_url = ${`/pictures/${used}`} where foods.id = ${food}`;
+    const removal = removeUnusedPictures(app.ctx);
+    removal.catch(() => {});
+    await waitForLock(sql);
+    return { running: removal };
+  });
+  expect(await running).toBeGreaterThanOrEqual(249);
+  expect(await sql`select pictures.id from pictures where pictures.id = any(${ids})`).toEqual([{ id: used }]);
 });
