@@ -23,6 +23,9 @@ export const listAuditSchema = z.strictObject({
 });
 export type ListAuditInput = z.infer<typeof listAuditSchema>;
 
+/** The list has at most the names of this many foods of an entry; `foodCount` is how many foods there are. */
+export const SHOWN_FOODS = 20;
+
 /** Who changed what and when, with the values before and after (decisions, Roles). */
 export const auditEntrySchema = z.object({
   _id: z.string(),

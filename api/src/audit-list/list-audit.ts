@@ -1,8 +1,9 @@
-import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
+import { type AuditEntryAnswer, type ListAuditInput, SHOWN_FOODS } from '@canteen/domain/audit.schema';
 import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Fragment, Sql } from '../database/connect.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 
 interface Row extends Pick<
@@ -30,36 +31,57 @@ export async function listAudit(
       -- The name is erased after some months (privacy/erase-audit.ts); it is still known while the account exists.
       coalesce(nullif(audit_entries.actor_name, ''),
         (select users.name from users where users.id = audit_entries.actor_id), 'Somebody') as actor_name,
-      audit_entries.subject_kind, audit_entries.subject_id, audit_entries.before, audit_entries.after,
+      audit_entries.subject_kind, audit_entries.subject_id,
+      ${withFewFoods(sql, sql`change.before`)} as before, ${withFewFoods(sql, sql`change.after`)} as after,
       case audit_entries.subject_kind
         when 'user' then coalesce(
           (select users.name from users where users.id = audit_entries.subject_id),
-          audit_entries.before ->> 'name', audit_entries.after ->> 'name')
+          change.before ->> 'name', change.after ->> 'name')
         when 'shop' then coalesce(
-          audit_entries.after ->> 'name', audit_entries.before ->> 'name',
+          change.after ->> 'name', change.before ->> 'name',
           (select shops.name from shops where shops.id = audit_entries.subject_id))
         when 'food' then coalesce(
-          audit_entries.after ->> 'name', audit_entries.before ->> 'name',
+          change.after ->> 'name', change.before ->> 'name',
           (select foods.name from foods where foods.id = audit_entries.subject_id))
         when 'order' then (select orders.number from orders where orders.id = audit_entries.subject_id)
-        when 'drop-point' then coalesce(audit_entries.after ->> 'name', audit_entries.before ->> 'name')
-        when 'bypass-entry' then coalesce(audit_entries.after ->> 'email', audit_entries.before ->> 'email')
+        when 'drop-point' then coalesce(change.after ->> 'name', change.before ->> 'name')
+        when 'bypass-entry' then coalesce(change.after ->> 'email', change.before ->> 'email')
         when 'payment' then (
           select orders.number from refunds join orders on orders.id = refunds.order_id
           where refunds.id = audit_entries.subject_id)
       end as subject_name
-    from audit_entries
-    where true
-      ${input.subjectKind === undefined ? sql`` : sql`and audit_entries.subject_kind = ${input.subjectKind}`}
-      ${input.subjectId === undefined ? sql`` : sql`and audit_entries.subject_id = ${input.subjectId}`}
-      ${input.sessions === 'false' ? sql`and audit_entries.action not in ('user.login', 'user.logout')` : sql``}
-      ${from === null ? sql`` : sql`and (audit_entries.at, audit_entries.id) < (${from.at}, ${from.id}::text::bigint)`}
-    order by audit_entries.at desc, audit_entries.id desc
-    limit ${limit + 1}`,
+    from (
+      select * from audit_entries
+      where true
+        ${input.subjectKind === undefined ? sql`` : sql`and audit_entries.subject_kind = ${input.subjectKind}`}
+        ${input.subjectId === undefined ? sql`` : sql`and audit_entries.subject_id = ${input.subjectId}`}
+        ${input.sessions === 'false' ? sql`and audit_entries.action not in ('user.login', 'user.logout')` : sql``}
+        ${from === null ? sql`` : sql`and (audit_entries.at, audit_entries.id) < (${from.at}, ${from.id}::text::bigint)`}
+      order by audit_entries.at desc, audit_entries.id desc
+      limit ${limit + 1}
+    ) as audit_entries
+    -- Copied once. Otherwise PostgreSQL would decompress a large value again for each part that is read of it.
+    cross join lateral (
+      select audit_entries.before || '{}' as before, audit_entries.after || '{}' as after offset 0
+    ) as change
+    order by audit_entries.at desc, audit_entries.id desc`,
   );
   const { rows, next } = toPage(read, limit, (row) => ({ at: row.at, id: String(row.id) }));
   return { rows: rows.map(present), next };
 }
+
+/**
+ * One side of a change. Of a change of a whole menu only the names that the screen shows, because an entry may have
+ * thousands of foods. An import counts the foods that it updated.
+ */
+const withFewFoods = (sql: Sql, side: Fragment) => sql`
+  case when ${side} -> 'foods' -> ${SHOWN_FOODS}::integer is null then ${side}
+    else (${side} - 'foods') || jsonb_build_object(
+      'foodCount', coalesce(${side} -> 'foodCount', change.after -> 'updated',
+        to_jsonb(jsonb_array_length(${side} -> 'foods'))),
+      'foods', (select jsonb_agg(jsonb_build_object('name', shown.name)) from jsonb_path_query(${side},
+        '$.foods[0 to $last].name', jsonb_build_object('last', ${SHOWN_FOODS - 1}::integer)) as shown (name)))
+  end`;
 
 function present({ id, at, actorId, actorName, ...entry }: Row): AuditEntryAnswer {
   return { ...entry, _id: String(id), at: at.toISOString(), actor: { _id: actorId, name: actorName } };

@@ -2,6 +2,7 @@ import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
 import { IMPORT_FAILED } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { denialReason } from '@canteen/domain/users/permissions';
+import { MAX_LISTED_FOODS } from '../audit/listed-foods.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../database/lock-shops.ts';
@@ -9,9 +10,6 @@ import { saveFoods, type FoodChange } from '../foods/save-foods.ts';
 import { findUser } from '../users/queries.ts';
 import { failImport, type ImportFailure } from './end-import.ts';
 import { storableText } from './storable-text.ts';
-
-/** The audit entry of an import lists this many updated foods; it counts all of them. */
-const MAX_CHANGES = 1_000;
 
 interface OpenImport {
   shopId: string | null;
@@ -91,4 +89,4 @@ async function whyEnded(tx: Queryable, { shopId, startedBy }: OpenImport): Promi
 }
 
 const listed = (changes: readonly FoodChange[], before: number) =>
-  JSON.stringify(changes.slice(0, Math.max(0, MAX_CHANGES - before)));
+  JSON.stringify(changes.slice(0, Math.max(0, MAX_LISTED_FOODS - before)));

@@ -1,4 +1,5 @@
 import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
+import { listedFoods, MAX_LISTED_FOODS } from '../audit/listed-foods.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -18,18 +19,18 @@ export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: 
   const now = ctx.clock.now();
   const deleted = await ctx.sql.begin(async (tx) => {
     if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
-    const { rows: foods } = await foodsForStaff(tx, [shopId]);
+    const { rows: foods } = await foodsForStaff(tx, [shopId], { limit: MAX_LISTED_FOODS });
     if (foods.length === 0) return 0;
-    await tx`delete from foods where foods.shop_id = ${shopId}`;
+    const { count } = await tx`delete from foods where foods.shop_id = ${shopId}`;
     await recordAudit(tx, {
       at: now,
       actor,
       action: 'foods.deleteAll',
       subjectKind: 'shop',
       subjectId: shopId,
-      before: { foods: foods.map(foodForAudit) },
+      before: listedFoods(foods.map(foodForAudit), count),
     });
-    return foods.length;
+    return count;
   });
   if (deleted > 0) ctx.signals.publish({ kind: 'menu', shopId });
   return deleted;

@@ -1,4 +1,5 @@
 import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
+import { listedFoods } from '../audit/listed-foods.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -32,7 +33,7 @@ export async function setAllFoodsEnabled(
       action: 'foods.setEnabled',
       subjectKind: 'shop',
       subjectId: shopId,
-      before: { enabled: !enabled, foods: changed },
+      before: { enabled: !enabled, ...listedFoods(changed, changed.count) },
       after: { enabled },
     });
     return changed;

@@ -68,6 +68,17 @@ describe('auditChanges', () => {
         },
       ],
     ],
+    [
+      { foodCount: 3000, foods: Array.from({ length: 20 }, () => ({ name: 'Tea' })) },
+      null,
+      [
+        {
+          label: 'Foods',
+          before: `3000 foods: ${Array.from({ length: 20 }, () => 'Tea').join(', ')} and 2980 more`,
+          after: null,
+        },
+      ],
+    ],
   ])('%j → %j', (before, after, changes) => {
     expect(auditChanges({ before, after }, shopName)).toEqual(changes);
   });

@@ -1,7 +1,9 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import { type AuditEntryAnswer, SHOWN_FOODS } from '@canteen/domain/audit.schema';
 import { ALLERGENS, allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import { formatRupees, toPaise } from '@canteen/domain/money';
+
+type Side = NonNullable<AuditEntryAnswer['before']>;
 
 export interface ValueChange {
   label: string;
@@ -98,21 +100,22 @@ export function auditChanges(
   return names.flatMap((name) => {
     const change = {
       label: LABELS[name] ?? name,
-      before: before && name in before ? inWords(name, before[name], shopName) : null,
-      after: after && name in after ? inWords(name, after[name], shopName) : null,
+      before: before && name in before ? inWords(name, before, shopName) : null,
+      after: after && name in after ? inWords(name, after, shopName) : null,
     };
-    return change.before === change.after ? [] : [change];
+    return name === 'foodCount' || change.before === change.after ? [] : [change];
   });
 }
 
-function inWords(field: string, value: unknown, shopName: (id: string) => string): string {
+function inWords(field: string, side: Side, shopName: (id: string) => string): string {
+  const value = side[field];
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field === 'price' ? formatRupees(toPaise(value)) : String(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
     if (field === 'managedShops') return value.map((id) => shopName(String(id))).join(', ');
-    if (field === 'foods') return foodsInWords(value);
+    if (field === 'foods') return foodsInWords(value, Number(side.foodCount ?? value.length));
     if (field === 'allergens') return allergensInWords(ALLERGENS.filter((each) => value.includes(each)));
     return value.map(String).join(', ');
   }
@@ -125,14 +128,12 @@ function inWords(field: string, value: unknown, shopName: (id: string) => string
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const MAX_NAMES = 20;
-
-function foodsInWords(foods: readonly unknown[]): string {
-  const count = `${foods.length} ${foods.length === 1 ? 'food' : 'foods'}`;
+function foodsInWords(foods: readonly unknown[], total: number): string {
+  const count = `${total} ${total === 1 ? 'food' : 'foods'}`;
   const names = foods.flatMap((food) =>
     typeof food === 'object' && food !== null && 'name' in food ? [String(food.name)] : [],
   );
   if (names.length === 0) return count;
-  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  return `${count}: ${names.slice(0, MAX_NAMES).join(', ')}${more}`;
+  const more = total > SHOWN_FOODS ? ` and ${total - SHOWN_FOODS} more` : '';
+  return `${count}: ${names.slice(0, SHOWN_FOODS).join(', ')}${more}`;
 }
