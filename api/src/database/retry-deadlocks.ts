@@ -2,11 +2,11 @@ import { isDeadlock } from './connect.ts';
 
 const MAX_TRIES = 5;
 
-/** Runs a transaction, and again when PostgreSQL ended it because of a deadlock. */
-export async function retryDeadlocks<Result>(transaction: () => Promise<Result>): Promise<Result> {
+/** Runs a transaction or a statement, and again when PostgreSQL ended it because of a deadlock. */
+export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction();
+      return await work();
     } catch (error) {
       if (!isDeadlock(error) || tries >= MAX_TRIES) throw error;
     }

@@ -13,6 +13,7 @@ import { actingRole, may } from '@canteen/domain/users/permissions';
 import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/orders/settable-statuses';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError, forbidden, unknownStatus } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
@@ -116,10 +117,12 @@ async function write(
       ? refundOfChanged(ctx.sql, { reason: `The order was ${action} by ${actor.name}`, now })
       : undefined;
   const change = { orderId: order._id, from: order.status, to, by, now, traceparent: ctx.tracing?.carrier() };
-  const written = await writeStatusChange(ctx.sql, change, {
+  const parts = {
     onlyIf: ctx.sql`${isSession(ctx, actor)} ${isRecent ? isUnchanged(ctx, order) : ctx.sql``}`,
     alsoInsert: refund,
-  });
+  };
+  // The deletion of the customer's account locks the order and its payment in another order.
+  const written = await retryDeadlocks(() => writeStatusChange(ctx.sql, change, parts));
   if (written === null) return null;
   const { previousCursor, cursor, openedAt } = written;
   const timeline = [...order.timeline, { status: to, at: now, by: { role: by.role, name: by.name } }];

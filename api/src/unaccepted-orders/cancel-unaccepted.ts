@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { MAX_LATENESS_MS, neverChanged } from './queries.ts';
@@ -37,7 +38,9 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
       traceparent,
     } as const;
     const refund = autoRefund ? refundOfChanged(ctx.sql, { reason, now }) : undefined;
-    if (await writeStatusChange(ctx.sql, change, { alsoInsert: refund })) cancelled += 1;
+    // The deletion of the customer's account locks the order and its payment in another order.
+    const written = await retryDeadlocks(() => writeStatusChange(ctx.sql, change, { alsoInsert: refund }));
+    if (written) cancelled += 1;
   }
   if (cancelled > 0) {
     ctx.signals.publish({ kind: 'orders' });
