@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
@@ -29,7 +30,7 @@ export async function createFood(
   const { diet = 'unknown', allergens = [] } = input;
   requireRight(actor, 'food.edit', { shopId: shop });
   const now = ctx.clock.now();
-  const { food, isNew } = await ctx.sql.begin(async (tx) => {
+  const create = async (tx: Queryable) => {
     await lockShopOfForm(tx, shop);
     const [row] = await tx<{ id: string }[]>`
       insert into foods (shop_id, name, price, image_url, description, diet, allergens, created_at,
@@ -52,7 +53,9 @@ export async function createFood(
       after: foodForAudit(created),
     });
     return { food: created, isNew: true };
-  });
+  };
+  // An import may add the same tags in another order.
+  const { food, isNew } = await retryDeadlocks(() => ctx.sql.begin(create));
   if (isNew) ctx.signals.publish({ kind: 'menu', shopId: shop });
   return { food: presentStaffFood(food), isNew };
 }

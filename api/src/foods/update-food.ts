@@ -4,6 +4,8 @@ import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
@@ -34,7 +36,7 @@ export async function updateFood(
 ): Promise<StaffFood> {
   requireRight(actor, 'food.edit', { shopId: input.shop });
   const now = ctx.clock.now();
-  const { before, after } = await ctx.sql.begin(async (tx) => {
+  const update = async (tx: Queryable) => {
     const current = await lockFood(tx, id, input.shop);
     requireRight(actor, 'food.edit', { shopId: current.shopId });
     const form = formOf(input, current);
@@ -57,7 +59,9 @@ export async function updateFood(
       ...changeOf(current, changed),
     });
     return { before: current, after: changed };
-  });
+  };
+  // An import may add the same tags in another order.
+  const { before, after } = await retryDeadlocks(() => ctx.sql.begin(update));
   if (after === before) return presentStaffFood(after);
   for (const shopId of new Set([before.shopId, after.shopId])) ctx.signals.publish({ kind: 'menu', shopId });
   return presentStaffFood(after);

@@ -5,6 +5,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { shopNotFound } from '../errors/app-error.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { presentStaffShop, shopForAudit, type ShopRecord } from '../presenters/shop.ts';
 import { lockShop, shopById } from './queries.ts';
 
@@ -28,7 +29,7 @@ export async function changeShop(
 ): Promise<StaffShop> {
   const now = ctx.clock.now();
   let isChanged = false;
-  const shop = await ctx.sql.begin(async (tx) => {
+  const change = async (tx: Queryable) => {
     const current = await lockShop(tx, id);
     if (!current) throw shopNotFound();
     isChanged = await write(tx, current);
@@ -45,7 +46,9 @@ export async function changeShop(
       after: { name: changed.name, ...after },
     });
     return changed;
-  });
+  };
+  // An import may add the same tags in another order.
+  const shop = await retryDeadlocks(() => ctx.sql.begin(change));
   if (isChanged) publishShopChange(ctx, id);
   return presentStaffShop(shop, now);
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';
@@ -28,7 +29,7 @@ export async function createShop(
   requireRight(actor, 'shop.create');
   const { tags = [], location = null, ...texts } = input;
   const now = ctx.clock.now();
-  const { shop, isNew } = await ctx.sql.begin(async (tx) => {
+  const create = async (tx: Queryable) => {
     const row = {
       imageUrl: '',
       openingTime: DEFAULT_OPENING_TIME,
@@ -57,7 +58,9 @@ export async function createShop(
       after: shopForAudit(created, now),
     });
     return { shop: created, isNew: true };
-  });
+  };
+  // An import may add the same tags in another order.
+  const { shop, isNew } = await retryDeadlocks(() => ctx.sql.begin(create));
   if (isNew) publishShopChange(ctx, shop._id);
   return { shop: presentStaffShop(shop, now), isNew };
 }
