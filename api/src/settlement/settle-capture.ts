@@ -26,9 +26,9 @@ async function storeCapture(
   source: CaptureSource,
 ): Promise<void> {
   await tx`
-    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source, amount_differs)
+    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source)
     select ${paid.id}, payments.id, ${paid.amount}, ${paid.currency}, ${ctx.clock.now()},
-      ${paidAt(ctx, paid)}, ${source}, payments.amount <> ${paid.amount} or payments.currency <> ${paid.currency}
+      ${paidAt(ctx, paid)}, ${source}
     from payments where payments.provider_order_id = ${paid.orderId}
     on conflict (provider_payment_id) do nothing`;
 }
