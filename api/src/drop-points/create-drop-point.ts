@@ -13,9 +13,9 @@ import { requireFreeName } from './require-free-name.ts';
 import { allDropPoints, dropPointOfKey, lockDropPoints } from './queries.ts';
 
 /**
- * Adds a drop point (decisions, Shops). A repeat with the same key adds none: it answers the drop point as it is now, with
+ * Adds a drop point (decisions, Shops). A repeat by the same user with the same key adds none: it answers the drop point as it is now, with
  * `isNew` false.
- * @param key the Idempotency-Key of the request; null without one
+ * @param key the `creationKey` of the request; null without one
  * @throws FORBIDDEN 403, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken, REFUSED 422 when there are too many
  */
 export async function createDropPoint(

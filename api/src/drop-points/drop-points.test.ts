@@ -73,9 +73,9 @@ describe('drop points', () => {
   });
 
   test('a repeat with the same key, also at the same time, adds no second one and answers the first', async () => {
-    const addOnce = (name: string, key = 'one-key') =>
+    const addOnce = (name: string, key = 'one-key', caller = admin) =>
       app.request<Reply>(
-        admin,
+        caller,
         'POST',
         '/api/drop-points',
         { name, location: LIBRARY },
@@ -88,7 +88,9 @@ describe('drop points', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Once']);
     expect((await addOnce('Once', 'another-key')).status).toBe(409);
     expect((await addOnce('Other', 'not a key')).status).toBe(400);
-    await remove(_id);
+    const ofOther = await addOnce('Of another user', 'one-key', await makeUser(app.ctx, { isOwner: true }));
+    expect(ofOther).toMatchObject({ status: 201, body: { name: 'Of another user' } });
+    for (const id of [_id, ofOther.body._id]) await remove(id);
   });
 
   test.each([

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requires } from '../http/requires.ts';
-import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createDropPoint } from './create-drop-point.ts';
@@ -51,7 +51,7 @@ export function dropPointsRoutes(ctx: Context) {
       requires('dropPoints.manage'),
       validate('json', saveDropPointSchema),
       async (c) => {
-        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const key = creationKey(c.var.actor, c.req.header('Idempotency-Key'));
         const { dropPoint, isNew } = await createDropPoint(ctx, c.var.actor, c.req.valid('json'), key);
         return c.json(dropPoint, isNew ? 201 : 200);
       },

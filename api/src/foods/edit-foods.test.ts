@@ -78,9 +78,11 @@ describe('adding a food', () => {
     expect(await add('one-key', 'Twice')).toMatchObject({ status: 200, body: { _id, name: 'Once' } });
     expect((await add('another-key')).status).toBe(409);
     expect((await add('not a key', 'Other')).status).toBe(400);
-    const other = await makeShop(app.ctx);
-    await app.ctx.sql`update foods set shop_id = ${other} where foods.id = ${_id}`;
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
+    const ofOther = await add('one-key', 'Of another user', shopAdmin);
+    expect(ofOther).toMatchObject({ status: 201, body: { name: 'Of another user' } });
+    const other = await makeShop(app.ctx);
+    await app.ctx.sql`update foods set shop_id = ${other} where foods.id = ${ofOther.body._id}`;
     expect((await add('one-key', 'Once', shopAdmin)).status).toBe(403);
   });
 

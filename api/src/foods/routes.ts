@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { idParam } from '../http/params.schema.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
@@ -106,7 +106,7 @@ export function foodsRoutes(ctx: Context) {
       requires('foods.manage'),
       validate('json', createFoodSchema),
       async (c) => {
-        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const key = creationKey(c.var.actor, c.req.header('Idempotency-Key'));
         const { food, isNew } = await createFood(ctx, c.var.actor, c.req.valid('json'), key);
         return c.json(food, isNew ? 201 : 200);
       },

@@ -1,3 +1,4 @@
+import type { SessionActor } from '../context/actor.ts';
 import { invalid } from '../errors/app-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -19,4 +20,13 @@ export function idempotencyKey(header: string | undefined): string | null {
     });
   }
   return header;
+}
+
+/**
+ * What is stored with a row that a request adds: its Idempotency-Key together with its user, because the keys of two users may
+ * be the same. Null without a key. @throws INVALID 400 when the key is malformed
+ */
+export function creationKey(actor: SessionActor, header: string | undefined): string | null {
+  const key = idempotencyKey(header);
+  return key === null ? null : `${actor._id} ${key}`;
 }

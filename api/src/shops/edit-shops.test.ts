@@ -52,14 +52,18 @@ describe('adding a shop', () => {
   });
 
   test('a repeat with the same key, also at the same time, adds no second shop and answers the first', async () => {
-    const add = (key: string) =>
-      app.request<StaffShop>(owner, 'POST', '/api/shops', form({ name: 'Once' }), { 'Idempotency-Key': key });
+    const add = (key: string, caller = owner, name = 'Once') =>
+      app.request<StaffShop>(caller, 'POST', '/api/shops', form({ name }), { 'Idempotency-Key': key });
     const answers = await Promise.all([1, 2, 3, 4].map(() => add('one-key')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(await auditEntries(answers[0]?.body._id ?? '')).toHaveLength(1);
     expect((await add('another-key')).status).toBe(201);
+    expect(await add('one-key', admin, 'Of another user')).toMatchObject({
+      status: 201,
+      body: { name: 'Of another user' },
+    });
     await onShop(owner, 'DELETE', answers[0]?.body._id ?? '');
     expect((await add('one-key')).status).toBe(201);
     expect((await add('not a key')).status).toBe(400);

@@ -14,7 +14,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/params.schema.ts';
-import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -73,7 +73,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       requires('shop.create'),
       validate('json', createShopSchema),
       async (c) => {
-        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const key = creationKey(c.var.actor, c.req.header('Idempotency-Key'));
         const { shop, isNew } = await createShop(ctx, c.var.actor, c.req.valid('json'), key);
         return c.json(shop, isNew ? 201 : 200);
       },
