@@ -13,8 +13,8 @@ import { requireFreeName } from './require-free-name.ts';
 import { allDropPoints, dropPointOfKey, lockDropPoints } from './queries.ts';
 
 /**
- * Adds a drop point (decisions, Shops). A repeat by the same user with the same key adds none: it answers the drop point as it is now, with
- * `isNew` false.
+ * Adds a drop point (decisions, Shops). A repeat by the same user with the same key adds none: it answers the drop
+ * point as it is now, with `isNew` false.
  * @param key the `creationKey` of the request; null without one
  * @throws FORBIDDEN 403, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken, REFUSED 422 when there are too many
  */

@@ -14,8 +14,8 @@ import { lockShopOfForm } from './locks.ts';
 import { foodById } from './queries.ts';
 
 /**
- * Adds a food to a shop's menu (section 7). A repeat by the same user with the same key adds none: it answers the food as it is now, with
- * `isNew` false.
+ * Adds a food to a shop's menu (section 7). A repeat by the same user with the same key adds none: it answers the food
+ * as it is now, with `isNew` false.
  * @param key the `creationKey` of the request; null without one
  * @throws FORBIDDEN 403, INVALID 400 when there is no such shop or picture, NOT_FOUND 404 when the food of this key is
  *   deleted at this moment, CONFLICT 409 when the shop has a food of this name

@@ -14,8 +14,8 @@ import { publishShopChange } from './change-shop.ts';
 import { shopById } from './queries.ts';
 
 /**
- * Adds a shop, enabled and without GST (section 7). A repeat by the same user with the same key adds none: it answers the shop as it is
- * now, with `isNew` false.
+ * Adds a shop, enabled and without GST (section 7). A repeat by the same user with the same key adds none: it answers
+ * the shop as it is now, with `isNew` false.
  * @param key the `creationKey` of the request; null without one
  * @throws FORBIDDEN 403 with the specification's text, INVALID 400 when the picture is gone, NOT_FOUND 404 when the shop of
  *   this key is deleted at this moment
