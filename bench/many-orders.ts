@@ -32,9 +32,10 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
         customer.ids[1 + n % cardinality(customer.ids)] as user_id, 3 * (1700 + (n * 7919::bigint) % 10000) as items_total,
         case n / 100 % 20 when 0 then 'REFUNDED' when 1 then 'CANCELLED' else 'DELIVERED' end as status,
         -- From 08:00 to 22:00 in campus time.
-        (${lastDay}::date - ${days - 1}::int + (n * ${days}::bigint / ${orders}::bigint)::int)::timestamp at time zone 'UTC'
-          + interval '2 hours 30 minutes'
-          + interval '14 hours' * (n * ${days}::bigint % ${orders}::bigint / ${orders}::float8) as created_at
+        date_trunc('milliseconds',
+          (${lastDay}::date - ${days - 1}::int + (n * ${days}::bigint / ${orders}::bigint)::int)::timestamp at time zone 'UTC'
+            + interval '2 hours 30 minutes'
+            + interval '14 hours' * (n * ${days}::bigint % ${orders}::bigint / ${orders}::float8)) as created_at
       from shop, customer, generate_series(0, ${orders - 1}::int) as n) as made`;
     await tx`
       insert into payments (id, user_id, request_hash, provider_order_id, amount, snapshot, shop_id,

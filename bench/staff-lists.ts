@@ -59,7 +59,7 @@ export async function growCampus(databaseUrl: string): Promise<void> {
       from generate_series(1, ${SIZE.shops} - (select count(*)::int from shops)) as n`;
     await sql`
       insert into audit_entries (at, actor_name, action, subject_kind, subject_id, before, after)
-      select now() - make_interval(mins => n), 'Bench', 'food.update', 'food', 'food-' || n,
+      select date_trunc('milliseconds', now()) - make_interval(mins => n), 'Bench', 'food.update', 'food', 'food-' || n,
         jsonb_build_object('name', 'Dish ' || n, 'price', 50), jsonb_build_object('name', 'Dish ' || n, 'price', 60)
       from generate_series(1, ${SIZE.changes} - (select count(*)::int from audit_entries)) as n`;
     await sql`insert into tags (key, label) values ('bench', 'Bench'), ('special', 'Special') on conflict do nothing`;

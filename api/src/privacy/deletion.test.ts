@@ -151,7 +151,8 @@ describe('with an order under way', () => {
     await setStatus(open._id, 'CANCELLED');
     await runDueDeletions(app.ctx);
     expect((await read(user)).body).toMatchObject({ waits: true, orders: [open.orderId] });
-    await app.ctx.sql`update refunds set status = 'processed' where refunds.order_id = ${open._id}`;
+    await app.ctx
+      .sql`update refunds set status = 'processed', provider_refund_id = 'rfnd_' || refunds.id where refunds.order_id = ${open._id}`;
     await runDueDeletions(app.ctx);
     expect(await users(user.id)).toBe(0);
   });

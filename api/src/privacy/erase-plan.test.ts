@@ -29,7 +29,7 @@ test('the payments of deleted users are found by their index, however many are e
         items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at, erased_at)
       select payments.id, translate(lpad(substr(payments.id, 6), 6, '0'), '01', 'AB'), payments.user_id,
         payments.shop_id, 'Chai Point', 'DELIVERED', made.name, made.contact, made.address, made.lat, made.lng, 100,
-        0, 0, 100, payments.id, payments.provider_payment_id, now(), payments.erased_at
+        0, 0, 100, payments.id, payments.provider_payment_id, date_trunc('milliseconds', now()), payments.erased_at
       from payments left join (values ('Asha Rao', '9876543210', 'Hostel 3', 28.5245, 77.5755))
         as made (name, contact, address, lat, lng) on payments.erased_at is null
       where payments.id like 'many-%'`;

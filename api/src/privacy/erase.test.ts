@@ -148,7 +148,8 @@ describe('a deleted user', () => {
     await setStatus(cancelled._id, 'CANCELLED');
     await remove();
     expect(await eraseOrdersOfDeletedUsers(app.ctx)).toBe(0);
-    await app.ctx.sql`update refunds set status = 'processed' where refunds.order_id = ${cancelled._id}`;
+    await app.ctx
+      .sql`update refunds set status = 'processed', provider_refund_id = 'rfnd_' || refunds.id where refunds.order_id = ${cancelled._id}`;
     expect(await eraseOrdersOfDeletedUsers(app.ctx)).toBe(1);
   });
 

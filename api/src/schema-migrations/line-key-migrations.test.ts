@@ -29,7 +29,7 @@ async function insertOlder(number: string, lines: { food: string | null; name: s
     insert into orders (number, shop_id, shop_name, name, contact, address, lat, lng, items_total, gst_amount,
       delivery_fee, total_price, payment_id, provider_payment_id, created_at)
     select ${number}, 'shop', 'Chai Point', 'Asha Rao', '9000000005', 'Hostel 3', 28.5, 77.5, 10000, 0, 3000, 13000,
-      payment.id, ${`pay_${number}`}, now()
+      payment.id, ${`pay_${number}`}, date_trunc('milliseconds', now())
     from payment
     returning id`;
   const id = order?.id ?? '';

@@ -67,7 +67,7 @@ export const otherCallRows: Rows = {
     request: async ({ app }) => {
       await app.ctx.sql`
         insert into audit_entries (at, actor_name, action, subject_kind, subject_id)
-        values (now(), 'Owner', 'user.update', 'user', 'x')`;
+        values (date_trunc('milliseconds', now()), 'Owner', 'user.update', 'user', 'x')`;
       return {};
     },
     status: only(200, ADMIN_AND_OWNER),
