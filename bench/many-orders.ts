@@ -40,7 +40,8 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
     await tx`
       insert into payments (id, user_id, request_hash, provider_order_id, amount, snapshot, shop_id,
         provider_payment_id, verified_at, created_at, quote_expires_at)
-      select made.payment_id, made.user_id, '\\x00', 'order_b' || made.n, made.items_total + 3000, '{}', made.shop_id,
+      select made.payment_id, made.user_id, '\\x00', 'order_b' || made.n, made.items_total + 3000,
+        jsonb_build_object('totalPrice', made.items_total + 3000), made.shop_id,
         'pay_b' || made.n, made.created_at, made.created_at, made.created_at + interval '10 minutes' from made`;
     await tx`
       insert into orders (id, number, user_id, shop_id, shop_name, status, name, contact, address, lat, lng, items_total,

@@ -21,7 +21,7 @@ test('the payments of deleted users are found by their index, however many are e
     await tx`
       insert into payments (id, user_id, request_hash, amount, snapshot, shop_id, created_at, quote_expires_at,
         provider_payment_id, verified_at, erased_at)
-      select 'many-' || n, case when n % 5 < 3 then null else ${other} end, '', 100, '{}', ${shop}, now(), now(),
+      select 'many-' || n, case when n % 5 < 3 then null else ${other} end, '', 100, '{"totalPrice": 100}', ${shop}, now(), now(),
         'pay_many' || n, now(), case when n % 5 < 4 then now() end
       from generate_series(1, 20000) as n`;
     await tx`

@@ -299,7 +299,7 @@ describe('the database', () => {
     const { sql } = app.ctx;
     await insertOrder(sql, { userId: customer.id });
     await expect(sql`
-      update payments set erased_at = now(), snapshot = '{"name": "Asha"}' where payments.user_id = ${customer.id}`).rejects.toMatchObject(
+      update payments set erased_at = now(), snapshot = payments.snapshot || '{"name": "Asha"}' where payments.user_id = ${customer.id}`).rejects.toMatchObject(
       { constraint_name: 'payments_personal_data' },
     );
   });

@@ -23,21 +23,22 @@ async function insertOlder(number: string, lines: { food: string | null; name: s
   const [order] = await sql<{ id: string }[]>`
     with payment as (
       insert into payments (request_hash, amount, snapshot, shop_id, created_at, quote_expires_at)
-      values ('\\x00', 13000, '{}', 'shop', now(), now())
+      values ('\\x00', 13000, '{"totalPrice": 13000}', 'shop', now(), now())
       returning id
+    ), placed as (
+      insert into orders (number, shop_id, shop_name, name, contact, address, lat, lng, items_total, gst_amount,
+        delivery_fee, total_price, payment_id, provider_payment_id, created_at)
+      select ${number}, 'shop', 'Chai Point', 'Asha Rao', '9000000005', 'Hostel 3', 28.5, 77.5, 10000, 0, 3000, 13000,
+        payment.id, ${`pay_${number}`}, date_trunc('milliseconds', now())
+      from payment
+      returning id
+    ), lines as (
+      insert into order_lines (order_id, position, food_id, name, price, quantity)
+      select placed.id, line.position - 1, line.value ->> 'food', line.value ->> 'name', 10000 / ${lines.length}::integer, 1
+      from placed, jsonb_array_elements(${sql.json(lines)}) with ordinality as line (value, position)
     )
-    insert into orders (number, shop_id, shop_name, name, contact, address, lat, lng, items_total, gst_amount,
-      delivery_fee, total_price, payment_id, provider_payment_id, created_at)
-    select ${number}, 'shop', 'Chai Point', 'Asha Rao', '9000000005', 'Hostel 3', 28.5, 77.5, 10000, 0, 3000, 13000,
-      payment.id, ${`pay_${number}`}, date_trunc('milliseconds', now())
-    from payment
-    returning id`;
-  const id = order?.id ?? '';
-  await sql`
-    insert into order_lines (order_id, position, food_id, name, price, quantity)
-    select ${id}, line.position - 1, line.value ->> 'food', line.value ->> 'name', 10000 / ${lines.length}::integer, 1
-    from jsonb_array_elements(${sql.json(lines)}) with ordinality as line (value, position)`;
-  return id;
+    select placed.id from placed`;
+  return order?.id ?? '';
 }
 
 const keysOf = async (orderId: string) => {

@@ -66,7 +66,8 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
     with payment as (
       insert into payments (user_id, request_hash, provider_order_id, amount, snapshot, shop_id, provider_payment_id,
         verified_at, created_at, quote_expires_at)
-      values (${order.userId}, '\\x00', ${`order_${letters(14)}`}, ${total}, '{}', ${shopId}, ${`pay_${letters(14)}`},
+      values (${order.userId}, '\\x00', ${`order_${letters(14)}`}, ${total},
+        ${sql.json({ totalPrice: total })}, ${shopId}, ${`pay_${letters(14)}`},
         ${createdAt}, ${createdAt}, ${createdAt})
       returning id, provider_payment_id
     ), placed as (

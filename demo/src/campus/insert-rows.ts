@@ -5,21 +5,22 @@ type Value = string | number | boolean | Date | Buffer | object | null;
 
 const asJson = (value: Value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
+type Rows = readonly Readonly<Record<string, Value>>[];
+
 /** Inserts many rows with one statement. The keys are column names in camelCase, the same in every row. */
-export async function insertRows(
-  tx: Queryable,
-  table: string,
-  rows: readonly Readonly<Record<string, Value>>[],
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
+export async function insertRows(tx: Queryable, table: string, rows: Rows): Promise<void> {
+  if (rows.length > 0) await insertionOf(tx, table, rows);
+}
+
+/** The statement, for a larger one. There must be rows. */
+export function insertionOf(tx: Queryable, table: string, rows: Rows) {
+  const columns = Object.keys(rows[0] ?? {});
   const json = JSON.stringify(
     rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [postgres.fromCamel(key), asJson(value)])),
     ),
   );
-  await tx`
+  return tx`
     insert into ${tx(table)} (${tx(columns)})
     select ${tx(columns)} from jsonb_populate_recordset(null::${tx(table)}, ${json}::text::jsonb)`;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '@canteen/api/payments/snapshot';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
 import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoId, orderNumber, providerId } from './ids.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertionOf, insertRows } from './insert-rows.ts';
 import { createRandom } from '../random/random.ts';
 
 const SECOND_MS = 1000;
@@ -67,12 +67,14 @@ function numbersOfTheDay(orders: readonly DemoOrder[]): Map<DemoOrder, number> {
 export async function seedOrders(tx: Queryable, orders: readonly IdentifiedOrder[]): Promise<void> {
   await insertRows(tx, 'payments', orders.map(paymentRow));
   await insertRows(tx, 'captures', orders.map(captureRow));
-  await insertRows(tx, 'orders', orders.map(orderRow));
+  // The database accepts an order only together with its lines.
+  await tx`
+    with placed as (${insertionOf(tx, 'orders', orders.map(orderRow))})
+    ${insertionOf(tx, 'order_lines', orders.flatMap(lineRows))}`;
   await tx`
     insert into shop_days (shop_id, day, last_number)
     select orders.shop_id, orders.campus_day, max(orders.day_number) from orders
     group by orders.shop_id, orders.campus_day`;
-  await insertRows(tx, 'order_lines', orders.flatMap(lineRows));
   await insertRows(
     tx,
     'order_events',
