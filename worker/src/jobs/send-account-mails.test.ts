@@ -95,7 +95,8 @@ test.each(['register', 'email-change'] satisfies CodePurpose[])(
   async (purpose) => {
     const email = `taken.${purpose}@snu.edu.in`;
     await insertUser(ctx.sql, { email });
-    const mail = await mailFor({ purpose, email });
+    const userId = purpose === 'email-change' ? await insertUser(ctx.sql) : undefined;
+    const mail = await mailFor({ purpose, email, ...(userId && { userId }) });
     expect(mail).toMatchObject({ to: email, subject: 'You already have a Canteen account' });
     expect(digits(mail)).toEqual([]);
     expect(mail?.html.match(/\b[0-9]{6}\b/)).toBeNull();
