@@ -129,7 +129,8 @@ describe('a user with imports that have not ended', () => {
   async function store(person: TestUser, n: number, target = shop): Promise<string> {
     const actor = await actorOfToken(app.ctx, person.token);
     if (!actor) throw new Error('the session has ended');
-    return storeUpload(app.ctx, actor, { shop: target, spreadsheet: new File([textOf(n)], 'menu.csv') });
+    const spreadsheet = new File([textOf(n)], 'menu.csv');
+    return storeUpload(app.ctx, actor, { shop: target, spreadsheet, key: null });
   }
   const end = (id: string) => app.ctx.sql`
     update food_imports set state = 'completed', file = null, ended_at = now() where food_imports.id = ${id}`;
@@ -193,6 +194,31 @@ describe('a user with imports that have not ended', () => {
     for (let n = 0; n < 10; n += 1) await end(await store(person, n));
     expect(await importsOf(shop)).toHaveLength(10);
   });
+});
+
+test('a repeat with the same key after the end of the import answers its results and imports nothing', async () => {
+  const person = await makeUser(app.ctx, { shops: [shop] });
+  const sendWith = (key: string, form = importForm(shop, FILE)) =>
+    app.request<Reply & { results?: object }>(person, 'POST', '/api/foods/bulk-import', form, {
+      'Idempotency-Key': key,
+    });
+  const first = sendWith('one-press');
+  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(1));
+  await app.ctx.sql`
+    update food_imports set state = 'completed', file = null, total = 1, created = 1, ended_at = now()
+    where food_imports.shop_id = ${shop}`;
+  const results = { success: 1, failed: 0, errors: [] };
+  expect(await first).toMatchObject({ status: 200, body: { results } });
+  expect(await sendWith('one-press')).toMatchObject({ status: 200, body: { results } });
+  expect(await importsOf(shop)).toHaveLength(1);
+  expect((await sendWith('not a key')).status).toBe(400);
+  // Another file and another press are imports of their own.
+  const others = [sendWith('one-press', importForm(shop, `${FILE}Vada,30\n`)), sendWith('next-press')];
+  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(3));
+  await app.ctx.sql`
+    update food_imports set state = 'failed', problem = 'Stopped', file = null, ended_at = now()
+    where food_imports.shop_id = ${shop} and food_imports.ended_at is null`;
+  for (const { status } of await Promise.all(others)) expect(status).toBe(422);
 });
 
 test('a waiting upload holds no database connection', async () => {

@@ -4,6 +4,7 @@ import {
   importFoodsSchema,
   importReportSchema,
   importStartedSchema,
+  importStoppedSchema,
 } from '@canteen/domain/foods/food-import.schema';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
@@ -13,6 +14,7 @@ import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readForm } from '../uploads/read-form.ts';
+import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getImport } from './get-import.ts';
@@ -39,14 +41,17 @@ export function foodImportsRoutes(ctx: Context) {
       describeRoute({
         tag: 'Foods',
         summary: 'Add and update the foods of a shop from a spreadsheet',
+        parameters: [idempotencyKeyParameter('import')],
         answers: {
           200: ['The import has ended', importDoneSchema],
           202: [
             'It goes on after 20 s; the socket event import:progress tells how far it is',
             importStartedSchema,
           ],
+          400: ['The request or the file is not valid', importStoppedSchema],
+          422: ['The import has stopped; `results` has what it imported before', importStoppedSchema],
         },
-        errors: [400, 403, 413, 422],
+        errors: [403, 413],
       }),
       user,
       // Before the body is read, so that users without the right do not use up the limit of uploads.
@@ -59,7 +64,8 @@ export function foodImportsRoutes(ctx: Context) {
       validate('form', importFoodsSchema),
       async (c) => {
         const gone = whenGone(c.env.outgoing);
-        const jobId = await storeUpload(ctx, c.var.actor, c.req.valid('form'));
+        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const jobId = await storeUpload(ctx, c.var.actor, { ...c.req.valid('form'), key });
         const results = await waitForImport(ctx, jobId, { timeoutMs: WAIT_MS, gone });
         return results ? c.json({ results }) : c.json({ jobId }, 202);
       },

@@ -19,11 +19,14 @@ const RETRY_SECONDS = 10;
 interface Upload {
   shop: string;
   spreadsheet: File;
+  /** The Idempotency-Key of the request; null without one. */
+  key: string | null;
 }
 
 /**
  * Stores a spreadsheet of foods, which a worker then imports (section 7, bulk import; decisions, Background jobs). The
- * same file for the same shop, sent again by the same user before the import has ended, is the same import.
+ * same file for the same shop, sent again by the same user before the import has ended or with the same key, is the same
+ * import.
  * @returns the id of the import
  * @throws FORBIDDEN 403, INVALID 400 when there is no such shop, TOO_LARGE 413, TOO_MANY 429 when two other imports of the
  *   user have not ended
@@ -31,7 +34,7 @@ interface Upload {
 export async function storeUpload(
   ctx: Context,
   actor: SessionActor,
-  { shop, spreadsheet }: Upload,
+  { shop, spreadsheet, key }: Upload,
 ): Promise<string> {
   requireRight(actor, 'food.edit', { shopId: shop });
   if (spreadsheet.size > MAX_SPREADSHEET_BYTES)
@@ -41,12 +44,12 @@ export async function storeUpload(
   const hash = await hashOf(spreadsheet);
   const now = ctx.clock.now();
   const id = await ctx.sql.begin(async (tx) => {
-    const known = await sameOpenImport(tx, actor._id, { shop, hash });
+    const known = await sameImport(tx, actor._id, { shop, hash, key });
     if (known !== undefined) return known;
     const file = await sendInParts(tx, spreadsheet);
     const [row] = await tx<{ id: string }[]>`
-      insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
-      values (${shop}, ${actor._id}, ${name}, ${hash}, lo_get(${file}), ${now}, ${now})
+      insert into food_imports (shop_id, started_by, file_name, file_hash, file, creation_key, created_at, updated_at)
+      values (${shop}, ${actor._id}, ${name}, ${hash}, lo_get(${file}), ${key}, ${now}, ${now})
       returning food_imports.id`.catch(throwNoSuchShop);
     await tx`select lo_unlink(${file})`;
     return row?.id ?? '';
@@ -56,21 +59,25 @@ export async function storeUpload(
 }
 
 /**
- * The id of the user's import of this file that has not ended. Until the end of the transaction no other request stores an
- * import of this user.
+ * The id of the user's import of this file that has not ended or has the same key. Until the end of the transaction no other
+ * request stores an import of this user.
  * @throws TOO_MANY 429 when there is none, and the user already has as many others as are allowed
  */
-async function sameOpenImport(
+async function sameImport(
   tx: Queryable,
   userId: string,
-  { shop, hash }: { shop: string; hash: Uint8Array },
+  { shop, hash, key }: { shop: string; hash: Uint8Array; key: string | null },
 ): Promise<string | undefined> {
   await tx`select pg_advisory_xact_lock(hashtext('open imports'), hashtext(${userId}))`;
-  const open = await tx<{ id: string; isSame: boolean }[]>`
-    select food_imports.id, coalesce(food_imports.shop_id = ${shop}, false) and food_imports.file_hash = ${hash} as is_same
-    from food_imports where food_imports.started_by = ${userId} and food_imports.ended_at is null`;
-  const same = open.find(({ isSame }) => isSame);
-  if (!same && open.length >= MAX_OPEN) throw tooMany(RETRY_SECONDS, TOO_MANY_OPEN);
+  const found = await tx<{ id: string; isOpen: boolean; isSame: boolean }[]>`
+    select food_imports.id, food_imports.ended_at is null as is_open,
+      coalesce(food_imports.shop_id = ${shop}, false) and food_imports.file_hash = ${hash} as is_same
+    from food_imports
+    where food_imports.started_by = ${userId}
+      and (food_imports.ended_at is null or food_imports.creation_key = ${key})`;
+  const same = found.find(({ isSame }) => isSame);
+  if (!same && found.filter(({ isOpen }) => isOpen).length >= MAX_OPEN)
+    throw tooMany(RETRY_SECONDS, TOO_MANY_OPEN);
   return same?.id;
 }
 

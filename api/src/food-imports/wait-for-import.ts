@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { IMPORT_FAILED, type ImportResults } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
-import { AppError, invalid } from '../errors/app-error.ts';
-import { importById, reportOf } from './queries.ts';
+import { AppError } from '../errors/app-error.ts';
+import { importById, reportOf, type ImportRecord } from './queries.ts';
 
 /** A signal can be lost, so the import is also read at this interval. */
 const READ_EVERY_MS = 1_000;
@@ -11,7 +11,8 @@ const READ_EVERY_MS = 1_000;
  * Waits until the import has ended, this process stops or the client has `gone`, at most `timeoutMs` milliseconds. Holds no
  * database connection meanwhile.
  * @returns the results, or null when the import has not ended
- * @throws INVALID 400 when the file cannot be imported or the shop is gone, REFUSED 422 when it ended for another reason
+ * @throws INVALID 400 when the file cannot be imported or the shop is gone, REFUSED 422 when it ended for another reason;
+ *   both with `results` when it stopped in the middle
  */
 export async function waitForImport(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function waitForImport(
       });
       const record = await importById(ctx.sql, id);
       if (!record) throw new AppError('INTERNAL', IMPORT_FAILED);
-      if (record.state === 'failed') throw failureOf(record);
+      if (record.state === 'failed') throw await failureOf(ctx, record);
       if (record.state === 'completed') return (await reportOf(ctx.sql, record)).results ?? null;
       const left = end - performance.now();
       if (left <= 0 || ends.some(({ aborted }) => aborted)) return null;
@@ -45,15 +46,12 @@ export async function waitForImport(
   }
 }
 
-function failureOf({
-  problem,
-  problemField,
-}: {
-  problem: string | null;
-  problemField: string | null;
-}): AppError {
+/** With the results when rows were imported or found wrong before. */
+async function failureOf({ sql }: Context, record: ImportRecord): Promise<AppError> {
+  const { problem, problemField, success, failed } = record;
   const message = problem ?? IMPORT_FAILED;
-  return problemField === null
-    ? new AppError('REFUSED', message)
-    : invalid(message, { [problemField]: message });
+  return new AppError(problemField === null ? 'REFUSED' : 'INVALID', message, {
+    ...(problemField !== null && { fields: { [problemField]: message } }),
+    ...(success + failed > 0 && { body: { results: (await reportOf(sql, record)).results } }),
+  });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ALLERGENS, allergensInWords } from './allergens.ts';
 import { readAllergens, readDiet } from './read-diet.ts';
 import { createFoodSchema } from './food.schema.ts';
+import { errorSchema } from '../error.schema.ts';
 import { chosenShop } from '../field.schema.ts';
 
 /** The largest spreadsheet that can be imported, in bytes (decisions, Background jobs). */
@@ -82,6 +83,11 @@ export type ImportResults = z.infer<typeof importResultsSchema>;
 
 /** POST /api/foods/bulk-import, 200: the import has ended within 20 s. */
 export const importDoneSchema = z.object({ results: importResultsSchema });
+/** POST /api/foods/bulk-import, 400 and 422: the import stopped in the middle, and `results` has what it imported before. */
+export const importStoppedSchema = z.object({
+  ...errorSchema.shape,
+  results: z.optional(importResultsSchema),
+});
 /** POST /api/foods/bulk-import, 202: the import has not ended yet. */
 export const importStartedSchema = z.object({ jobId: z.string() });
 

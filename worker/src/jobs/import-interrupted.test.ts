@@ -45,7 +45,11 @@ describe('an import stops with a clear answer, and what was written stays', () =
 
     expect(await answer).toMatchObject({
       status: 422,
-      body: { code: 'REFUSED', message: 'You are not allowed to do this' },
+      body: {
+        code: 'REFUSED',
+        message: 'You are not allowed to do this',
+        results: { success: 2_000, failed: 1, errors: ERRORS },
+      },
     });
     expect(await fixture.menu()).toHaveLength(2_000);
     const [row] = await ctx.sql<{ id: string; file: Buffer | null }[]>`
