@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, PASSWORD, type Screen } from '../testing/browser.ts';
 import { chooseOption } from '../testing/choose-option.ts';
@@ -159,6 +160,35 @@ describe.skipIf(chromiumPath === null)('an import in several tabs and sessions',
     await resultSays(page, '1 food was imported.');
     await page.getByText(/^ended-session\.csv to /).waitFor();
     expect(screen.pageErrors).toEqual([]);
+    await screen.context.close();
+  });
+
+  test('the message of the server is shown when two imports of the user have not ended', async () => {
+    await open();
+    const sql = postgres(demo.product.databaseUrl, { max: 1, onnotice: () => {} });
+    try {
+      // The worker does not take them, because it seems to have them already.
+      await sql`
+        insert into food_imports (shop_id, started_by, file_name, file_hash, file, dispatched_at, created_at, updated_at)
+        select ${shopId}, users.id, 'menu.csv', sha256(n::text::bytea), 'x', 'infinity', now(), now()
+        from users, generate_series(1, 2) as n where users.contact = ${ADMIN}`;
+      const message =
+        'Two of your imports have not ended yet. You can import this file when one of them has ended.';
+      const file = fileOf('third.csv', [['Third Import', 45, null, null]]);
+      await openImportDialog(page);
+      await chooseFile(page, file);
+      await importButton(page, 1).click();
+      await importDialog(page).getByText(message).waitFor();
+      await sql`
+        update food_imports set state = 'failed', problem = 'Stopped', file = null, ended_at = now()
+        where food_imports.dispatched_at = 'infinity'`;
+      await importDialog(page).getByRole('button', { name: 'Import another file' }).click();
+      await chooseFile(page, file);
+      await importButton(page, 1).click();
+      await resultSays(page, '1 food was imported.');
+    } finally {
+      await sql.end();
+    }
     await screen.context.close();
   });
 });

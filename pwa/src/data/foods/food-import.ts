@@ -4,13 +4,15 @@ import {
   type ImportResults,
 } from '@canteen/domain/foods/food-import.schema';
 import { askBeforeClosing } from '../../lib/navigation/unsaved-forms.ts';
-import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
+import { ApiError, errorText } from '../../lib/requests/api-error.ts';
+import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
 import { currentUser, sessionStore, userOfTab } from '../session/session.ts';
+import { FILE_CHANGED, readBytes } from '../spreadsheets/read-bytes.ts';
 import { followStoredImports, storeImport, type StoredImport } from './stored-imports.ts';
 
 interface ImportShop {
@@ -35,6 +37,11 @@ export type FoodImport =
 
 const CALL = '/api/foods/bulk-import';
 const POLL_MS = 2_000;
+/** Uploads that the server refuses for now, until the import fails with the last refusal. */
+const MAX_REFUSALS = 30;
+const MAX_TIMEOUTS = 2;
+const TOO_SLOW =
+  'The upload takes too long on this network. Save the file as CSV or as smaller files, or try again on a faster network.';
 
 const store = createStore<FoodImport>({ state: 'none' });
 export const useFoodImport = () => useStore(store);
@@ -86,9 +93,10 @@ export async function importFoods(file: File, shop: ImportShop): Promise<EndedIm
   try {
     return await finish(known, async (isOurs) => {
       // The bytes, because the file on the disk may be gone before they are sent again.
-      const copy = new File([await file.arrayBuffer()], file.name);
-      const sent = await send(copy, shop, keep, isOurs);
-      if ('results' in sent) return { state: 'completed', progress: 100, results: sent.results };
+      const bytes = await readBytes(file);
+      if (!bytes) return failed(FILE_CHANGED);
+      const sent = await send(new File([bytes], file.name), shop, keep, isOurs);
+      if ('state' in sent) return sent;
       keep(sent.jobId);
       return follow(sent.jobId, isOurs);
     });
@@ -124,7 +132,7 @@ async function finish(
       state: 'failed',
       ...known,
       message: errorText(error, IMPORT_FAILED),
-      results: null,
+      results: resultsIn(error),
     }),
   );
   if (!isOurs()) return null;
@@ -136,39 +144,65 @@ async function finish(
   return ended;
 }
 
+const failed = (message: string): ImportReport => ({ state: 'failed', progress: 0, message });
+
+/** What an import had imported before it failed. */
+const resultsIn = (error: unknown) =>
+  (error instanceof ApiError && (error.body as { results?: ImportResults } | null)?.results) || null;
+
 /**
- * Sends the file, again after a lost connection: the server takes the same file for the same shop as the same import.
- * Until it answers, its socket events tell how far it is; those of an import in another tab have another file or shop.
+ * Sends the file, again when the answer is lost: the server takes the same file for the same shop, or the same key, as the
+ * same import. Until it answers, its socket events tell how far it is; those of an import in another tab have another file
+ * or shop. An import whose id is known is not sent again.
  */
 async function send(
   file: File,
   shop: ImportShop,
   onJob: (jobId: string) => void,
   isOurs: IsOurs,
-): Promise<{ results: ImportResults } | { jobId: string }> {
+): Promise<ImportReport | { jobId: string }> {
+  const headers = { 'Idempotency-Key': newIdempotencyKey() };
+  const told: { jobId?: string } = {};
   const stop = onServerEvent('import:progress', ({ jobId, progress, ...of }) => {
     if (of.shop !== shop._id || of.fileName !== file.name) return;
+    told.jobId = jobId;
     onJob(jobId);
     show({ progress, isOffline: false });
   });
+  let [sent, refusals, timeouts] = [0, 0, 0];
   try {
     for (;;) {
       const body = new FormData();
       body.set('spreadsheet', file);
       body.set('shop', shop._id);
       try {
-        const answer = await userRequest(CALL, { method: 'POST', body });
-        return (await answer.json()) as { results: ImportResults } | { jobId: string };
+        const answer = await userRequest(CALL, { method: 'POST', headers, body });
+        const parts = (await answer.json()) as { results: ImportResults } | { jobId: string };
+        return 'jobId' in parts ? parts : { state: 'completed', progress: 100, ...parts };
       } catch (error) {
-        if (!isNetworkError(error) || !isOurs()) throw error;
-        show({ isOffline: true });
-        await pause(POLL_MS);
+        sent += 1;
+        const isFirst = sent === 1 && told.jobId === undefined;
+        if (!(error instanceof ApiError) || !isOurs() || !mayBeStored(error, isFirst)) throw error;
+        if (error.status > 0) refusals += 1;
+        if (error.code === 'TIMEOUT') timeouts += 1;
+        if (told.jobId === undefined) {
+          if (refusals === MAX_REFUSALS) throw error;
+          if (timeouts === MAX_TIMEOUTS) return failed(TOO_SLOW);
+          show({ isOffline: true });
+          await pause(Math.max(POLL_MS, 1_000 * (error.retryAfter ?? 0)));
+          if (!isOurs()) throw error;
+        }
+        if (told.jobId !== undefined) return { jobId: told.jobId };
       }
     }
   } finally {
     stop();
   }
 }
+
+/** Whether the server may have stored the file. It refuses a repeat with 429 while an earlier upload still waits. */
+const mayBeStored = ({ status }: ApiError, isFirst: boolean) =>
+  status === 0 || status >= 500 || (status === 429 && !isFirst);
 
 const hasEnded = ({ state, results }: ImportReport) =>
   state === 'failed' || (state === 'completed' && results !== undefined);

@@ -1,5 +1,6 @@
 import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
+import { FILE_CHANGED, readBytes } from './read-bytes.ts';
 
 /** What the preview worker gets; it answers with a FoodPreview. */
 export interface PreviewRequest {
@@ -29,7 +30,9 @@ class NoWorkerError extends Error {
 
 /** Reads the foods of a spreadsheet on this device. @throws NoWorkerError when that is not possible */
 export async function previewFoods(file: File): Promise<FoodPreview> {
-  const request: PreviewRequest = { file: await file.arrayBuffer(), name: file.name };
+  const bytes = await readBytes(file);
+  if (!bytes) return { problem: FILE_CHANGED };
+  const request: PreviewRequest = { file: bytes, name: file.name };
   // Each file has a worker of its own, which is ended with it.
   const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
