@@ -35,16 +35,17 @@ export async function importChunk(ctx: Context, id: string, rows: FoodRows): Pro
       const { shopId, lastRow, createdAt } = open;
       const foods = rows.foods.filter(({ row }) => row > lastRow);
       // A message may quote a cell.
-      const errors = rows.errors
+      const wrong = rows.errors
         .filter(({ row }) => row > lastRow)
         .map((error) => ({ ...error, message: storableText(error.message) }));
-      const last = Math.max(foods.at(-1)?.row ?? 0, errors.at(-1)?.row ?? 0);
+      const last = Math.max(foods.at(-1)?.row ?? 0, wrong.at(-1)?.row ?? 0);
       if (shopId === null || last === 0) return { startedBy: open.startedBy };
-      const { created, changes } = await saveFoods(tx, shopId, foods, createdAt);
+      const { created, changes, refused } = await saveFoods(tx, shopId, foods, createdAt);
+      const errors = [...wrong, ...refused].toSorted((a, b) => a.row - b.row);
       await tx`
       update food_imports set last_row = ${last}, created = food_imports.created + ${created},
         updated = food_imports.updated + ${changes.length},
-        unchanged = food_imports.unchanged + ${foods.length - created - changes.length},
+        unchanged = food_imports.unchanged + ${foods.length - refused.length - created - changes.length},
         errors = food_imports.errors || ${JSON.stringify(errors)}::text::jsonb,
         changes = food_imports.changes || ${listed(changes, open.changes)}::text::jsonb,
         updated_at = ${ctx.clock.now()}

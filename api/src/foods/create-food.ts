@@ -12,13 +12,15 @@ import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockShopOfForm } from './locks.ts';
 import { foodById } from './queries.ts';
+import { requireRoom, roomInMenu } from './room-in-menu.ts';
 
 /**
  * Adds a food to a shop's menu (section 7). A repeat by the same user with the same key adds none: it answers the food
  * as it is now, with `isNew` false.
  * @param key the `creationKey` of the request; null without one
  * @throws FORBIDDEN 403, INVALID 400 when there is no such shop or picture, NOT_FOUND 404 when the food of this key is
- *   deleted at this moment, CONFLICT 409 when the shop has a food of this name
+ *   deleted at this moment, CONFLICT 409 when the shop has a food of this name, REFUSED 422 when the menu is
+ *   full
  */
 export async function createFood(
   ctx: Context,
@@ -32,6 +34,7 @@ export async function createFood(
   const now = ctx.clock.now();
   const create = async (tx: Queryable) => {
     await lockShopOfForm(tx, shop);
+    const room = await roomInMenu(tx, shop, tags);
     const [row] = await tx<{ id: string }[]>`
       insert into foods (shop_id, name, price, image_url, description, diet, allergens, created_at,
         creation_key)
@@ -40,6 +43,7 @@ export async function createFood(
       on conflict (creation_key) do nothing
       returning foods.id`.catch(throwFoodConflict);
     if (!row) return { food: await foodOfKey(tx, actor, key), isNew: false };
+    requireRoom(room, { isNew: true, tags });
     const { id } = row;
     await saveTags(tx, 'food', id, tags);
     const created = await foodById(tx, id);

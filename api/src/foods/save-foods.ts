@@ -1,5 +1,6 @@
 import type { Allergen } from '@canteen/domain/foods/allergens';
 import type { Diet } from '@canteen/domain/foods/diet';
+import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise, toRupees, type Paise } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '../database/connect.ts';
 import { sameTags } from '../tags/same-tags.ts';
 import { saveTagsOfFoods } from '../tags/save-tags.ts';
 import { foodsByName } from './queries.ts';
+import { rowsThatFit } from './room-in-menu.ts';
 
 /** The changed fields of a food before and after, always with its name; price in rupees. */
 export interface FoodChange {
@@ -31,20 +33,21 @@ interface Update {
 
 /**
  * Adds foods to a shop's menu and updates existing ones; letter case of names does not matter. An existing food keeps what
- * the row leaves out. The shop must be locked. New foods get the time `at` plus their row number
+ * the row leaves out. Rows that the menu cannot take are left out. The shop must be locked. New foods get the time `at` plus their row number
  * in microseconds, so that the menu has the order of the file.
- * @returns the number of added foods, and the changes of the updated ones
+ * @returns the number of added foods, the changes of the updated ones, and an error for each row that was left out
  */
 export async function saveFoods(
   tx: Queryable,
   shopId: string,
   foods: readonly FoodRow[],
   at: Date,
-): Promise<{ created: number; changes: FoodChange[] }> {
-  if (foods.length === 0) return { created: 0, changes: [] };
-  const known = await addNewFoods(tx, shopId, foods, at);
+): Promise<{ created: number; changes: FoodChange[]; refused: ImportError[] }> {
+  if (foods.length === 0) return { created: 0, changes: [], refused: [] };
+  const { fitting, refused } = await rowsThatFit(tx, shopId, foods);
+  const known = await addNewFoods(tx, shopId, fitting, at);
   const changes = await changeFoods(tx, shopId, known);
-  return { created: foods.length - known.length, changes };
+  return { created: fitting.length - known.length, changes, refused };
 }
 
 /** Adds the foods whose names are new in the shop, with their tags, in one statement. Returns the other ones. */

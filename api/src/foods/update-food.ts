@@ -14,6 +14,7 @@ import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockFood } from './locks.ts';
 import { foodById } from './queries.ts';
+import { requireRoom, roomInMenu } from './room-in-menu.ts';
 
 const CHANGED = 'This food was changed since you opened it. Please check the changes and save again.';
 
@@ -26,7 +27,8 @@ type Form = Pick<
  * Changes a food, and can move it to another shop (section 7). A request that changes nothing, such as a repeat, returns
  * the food and writes no audit entry.
  * @throws FORBIDDEN 403 without rights on both shops, NOT_FOUND 404, INVALID 400 when there is no such shop or picture,
- *   CONFLICT 409 when the shop has another food of this name, or with `food` when it changed since `version`
+ *   CONFLICT 409 when the shop has another food of this name, or with `food` when it changed since `version`,
+ *   REFUSED 422 when the menu is full
  */
 export async function updateFood(
   ctx: Context,
@@ -43,6 +45,7 @@ export async function updateFood(
     if (isSame(form, current)) return { before: current, after: current };
     if (input.version !== undefined && input.version !== current.revision)
       throw new AppError('CONFLICT', CHANGED, { body: { food: presentStaffFood(current) } });
+    await requireRoomFor(tx, form, current);
     const { tags, allergens, ...columns } = form;
     await tx`
       update foods set ${tx(columns)}, allergens = ${allergens}::text[], revision = foods.revision + 1 where foods.id = ${id}`.catch(
@@ -65,6 +68,13 @@ export async function updateFood(
   if (after === before) return presentStaffFood(after);
   for (const shopId of new Set([before.shopId, after.shopId])) ctx.signals.publish({ kind: 'menu', shopId });
   return presentStaffFood(after);
+}
+
+/** Only what is new for the shop is counted. */
+async function requireRoomFor(tx: Queryable, { shopId, tags }: Form, current: FoodRecord): Promise<void> {
+  const isNew = shopId !== current.shopId;
+  const added = isNew ? tags : tags.filter((tag) => !current.tags.some((known) => sameTags([tag], [known])));
+  if (isNew || added.length > 0) requireRoom(await roomInMenu(tx, shopId, added), { isNew, tags: added });
 }
 
 /** The new values of the food. An optional field that was not sent keeps its value. */
