@@ -13,20 +13,22 @@ const columns = (sql: Queryable) => sql`
   array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
     where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags`;
 
+/** So many foods are read in one statement: all foods of a large menu, with many tags, may need longer than a statement may. */
+const FOODS_AT_A_TIME = 2_000;
+
 /** The enabled foods of an enabled shop, oldest first. */
 export async function menuOf(sql: Queryable, shopId: string): Promise<FoodRecord[]> {
-  return sql<FoodRecord[]>`
-    select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
-    where foods.shop_id = ${shopId} and foods.enabled and shops.enabled
-    order by foods.created_at, foods.id`;
-}
-
-/** The enabled foods of these shops. */
-export async function foodsOfShops(sql: Queryable, shopIds: readonly string[]): Promise<FoodRecord[]> {
-  return sql<FoodRecord[]>`
-    select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
-    where foods.shop_id = any(${[...shopIds]}) and foods.enabled and shops.enabled
-    order by foods.created_at, foods.id`;
+  const menu: FoodRecord[] = [];
+  for (let after = sql``; ;) {
+    const read = await sql<(FoodRecord & { createdAt: string })[]>`
+      select ${columns(sql)}, foods.created_at::text from foods join shops on shops.id = foods.shop_id
+      where foods.shop_id = ${shopId} and foods.enabled and shops.enabled ${after}
+      order by foods.created_at, foods.id limit ${FOODS_AT_A_TIME}`;
+    menu.push(...read);
+    const last = read.at(-1);
+    if (!last || read.length < FOODS_AT_A_TIME) return menu;
+    after = sql`and (foods.created_at, foods.id) > (${last.createdAt}::text::timestamptz, ${last._id})`;
+  }
 }
 
 /** One food, enabled or not. */

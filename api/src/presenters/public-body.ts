@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 
 /** An answer that is the same for everyone, as JSON text ready to send, with its ETag. */
 export interface PublicBody<Value> {
@@ -16,13 +17,19 @@ export interface PublicBody<Value> {
 /** In characters. A shorter body fits into one packet of the network, so compressing it saves nothing. */
 const MIN_COMPRESSED_LENGTH = 1400;
 
+/** In characters. Other requests would wait for long while a longer body is compressed in their thread. */
+const MAX_SYNC_LENGTH = 200_000;
+
+const compress = async (body: string) =>
+  new Uint8Array(body.length > MAX_SYNC_LENGTH ? await promisify(gzip)(body) : gzipSync(body));
+
 /** Makes the JSON text of an answer, compresses it and computes its ETag. */
-export function publicBody<Value>(value: Value): PublicBody<Value> {
+export async function publicBody<Value>(value: Value): Promise<PublicBody<Value>> {
   const body = JSON.stringify(value);
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   return {
     body,
-    gzipped: body.length > MIN_COMPRESSED_LENGTH ? new Uint8Array(gzipSync(body)) : null,
+    gzipped: body.length > MIN_COMPRESSED_LENGTH ? await compress(body) : null,
     etag,
     headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', etag },
   };

@@ -1,7 +1,7 @@
 import type { Food } from '@canteen/domain/foods/food.schema';
 import { searchable, type SearchableFood } from '@canteen/domain/foods/find-foods';
 import type { Context } from '../context/context.ts';
-import { foodsOfShops } from '../foods/queries.ts';
+import { menuOf } from '../foods/queries.ts';
 import { presentFood } from '../presenters/food.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 
@@ -18,22 +18,21 @@ interface Copy {
   loading: Promise<Menu>;
 }
 
-/** A menu is used while its shop has the same version. The menus that are missing are read in one query. */
+const READS_AT_ONCE = 4;
+
+/** A menu is used while its shop has the same version. Each menu is read on its own, so that a failure leaves the others. */
 export function createFoodIndex(ctx: Context): FoodIndex {
   const copies = new Map<string, Copy>();
 
-  const readMenus = async (shopIds: readonly string[]) => {
-    const menus = new Map<string, SearchableFood<Food>[]>(shopIds.map((id) => [id, []]));
-    for (const food of await foodsOfShops(ctx.sql, shopIds)) {
-      menus.get(food.shopId)?.push(searchable(presentFood(food)));
-    }
-    return menus;
-  };
+  const readMenu = async (shopId: string) =>
+    (await menuOf(ctx.sql, shopId)).map((food) => searchable(presentFood(food)));
 
   const load = (shops: readonly ShopRecord[]) => {
-    const reading = readMenus(shops.map(({ _id }) => _id));
+    const reading: Promise<unknown>[] = [];
     for (const { _id, version } of shops) {
-      const copy = { version, loading: reading.then((menus) => menus.get(_id) ?? []) };
+      const before = reading.at(-READS_AT_ONCE)?.catch(() => null);
+      const copy = { version, loading: Promise.resolve(before).then(() => readMenu(_id)) };
+      reading.push(copy.loading);
       copy.loading.catch(() => {
         if (copies.get(_id) === copy) copies.delete(_id);
       });

@@ -50,6 +50,17 @@ test('a menu contains the enabled foods of an enabled shop, with prices in rupee
   await vi.waitFor(async () => expect(await names(app.url, shop)).toEqual([]));
 });
 
+test('a menu of thousands of foods has each food once, in the order of the file', async () => {
+  const shop = await makeShop(app.ctx);
+  await app.ctx.sql`
+    insert into foods (shop_id, name, price, created_at)
+    select ${shop}, 'Food ' || n, 1000, '2026-11-20'::timestamptz + n / 2 * interval '1 microsecond'
+    from generate_series(1, 4500) as n`;
+  const inOrder = await app.ctx.sql<{ name: string }[]>`
+    select foods.name from foods where foods.shop_id = ${shop} order by foods.created_at, foods.id`;
+  expect(await names(app.url, shop)).toEqual(inOrder.map(({ name }) => name));
+});
+
 test('a client that already has the menu gets 304 until the menu changes', async () => {
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Tea', price: 10 });

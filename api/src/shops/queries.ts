@@ -25,22 +25,23 @@ const toShopRecord = ({ allTags, ...shop }: ShopRow): ShopRecord => ({
   tagKeys: allTags.map((tag) => tag.toLowerCase()),
 });
 
-/** Every shop, enabled or not, by name. */
-export async function allShops(sql: Queryable): Promise<ShopRecord[]> {
+/** These shops, enabled or not. */
+export async function shopsByIds(sql: Queryable, ids: readonly string[]): Promise<ShopRecord[]> {
+  const wanted = [...ids];
   // The tags of all menus in one pass: PostgreSQL would read them all again for each shop.
   const rows = await sql<ShopRow[]>`
     with tagged as (
-      select shop_tags.shop_id, shop_tags.tag_key from shop_tags
+      select shop_tags.shop_id, shop_tags.tag_key from shop_tags where shop_tags.shop_id = any(${wanted})
       union
       select foods.shop_id, food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
-      where foods.enabled
+      where foods.enabled and foods.shop_id = any(${wanted})
     ), menus as (
       select tagged.shop_id, array_agg(tags.label) as tags
       from tagged join tags on tags.key = tagged.tag_key group by tagged.shop_id
     )
     select ${columns(sql, sql`coalesce(menus.tags, '{}')`)}
     from shops left join menus on menus.shop_id = shops.id
-    order by lower(shops.name), shops.id`;
+    where shops.id = any(${wanted})`;
   return rows.map(toShopRecord);
 }
 
@@ -61,7 +62,7 @@ export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | 
   return shopById(tx, id);
 }
 
-/** The version of each shop. It changes with the shop or its menu; the query is cheap, so it can run often. */
+/** The version of each shop, enabled or not, by name. It changes with the shop or its menu; the query is cheap, so it can run often. */
 export async function shopVersions(sql: Queryable) {
   return sql<{ _id: string; version: number }[]>`
     select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;

@@ -33,7 +33,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         access: 'public',
         answers: { 200: ['Shops', shops], 304: notModified },
       }),
-      async (c) => publicJson(c, publicBody(await listShops(ctx, shopCache)), shopCache.isStale()),
+      async (c) => publicJson(c, await publicBody(await listShops(ctx, shopCache)), shopCache.isStale()),
     )
     .get(
       '/tags',
