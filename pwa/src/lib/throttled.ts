@@ -3,18 +3,18 @@
  * it now if the timer runs, and `cancel` stops the timer.
  */
 export function throttled(run: () => void, ms: number) {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {
     clearTimeout(timer);
-    timer = 0;
+    timer = undefined;
   };
   const call = () => {
-    timer = 0;
+    timer = undefined;
     run();
   };
   return {
     ask: () => {
-      timer ||= window.setTimeout(call, ms);
+      timer ??= setTimeout(call, ms);
     },
     flush: () => {
       if (timer) {

@@ -121,18 +121,19 @@ async function fromDevice<T>(
   return known as T;
 }
 
-const isFirstOrNextPage = ({ state: { data, fetchStatus, fetchMeta } }: Query) =>
-  fetchStatus === 'fetching' && (data === undefined || Boolean(fetchMeta?.fetchMore));
+export const isFetching = ({ state: { fetchStatus } }: Query) => fetchStatus === 'fetching';
+const isFirstOrNextPage = (query: Query) =>
+  isFetching(query) && (query.state.data === undefined || Boolean(query.state.fetchMeta?.fetchMore));
 
 /**
  * Invalidates the queries, and resolves when those that are shown have been fetched or have failed. A first fetch that is
  * running may get the old state, and TanStack Query does not repeat it. The next page of a list would be cancelled. Such a
- * query is invalidated when its fetch has ended.
+ * query is invalidated when its fetch has ended. @param isCompleted which running fetches are not cancelled
  */
-export async function refetch(queryKey: QueryKey): Promise<void> {
-  const running = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirstOrNextPage });
+export async function refetch(queryKey: QueryKey, isCompleted = isFirstOrNextPage): Promise<void> {
+  const running = queryClient.getQueryCache().findAll({ queryKey, predicate: isCompleted });
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey, predicate: (query) => !isFirstOrNextPage(query) }),
+    queryClient.invalidateQueries({ queryKey, predicate: (query) => !isCompleted(query) }),
     ...running.map((query) => {
       // Several calls during the fetch lead to one fetch after it.
       const again = () =>

@@ -1,5 +1,5 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';
@@ -71,14 +71,6 @@ describe('an order that an event brings', () => {
     }
   });
 
-  it('makes a list fetch again when only the server knows whether the order matches its filter', async () => {
-    const { applyOrder, queryClient, orderKeys, show, shown } = await load();
-    show({ userFilter: 'asha' });
-    applyOrder(order('a'), '1.1');
-    expect(shown({ userFilter: 'asha' })).toEqual([]);
-    expect(queryClient.getQueryState(orderKeys.list({ userFilter: 'asha' }))?.isInvalidated).toBe(true);
-  });
-
   it('reaches every list, also when one of them was fetched with this state before', async () => {
     const { applyOrder, newestState, show, shown } = await load();
     show({ status: 'PAID' }, order('a', { cursor: '1.1' }));
@@ -136,7 +128,7 @@ describe('an order that an event brings', () => {
     await list.refetch();
     expect(list.getCurrentResult().isError).toBe(true);
     applyOrder(order('b'), '2.2');
-    await vi.waitFor(() => expect(shown(filter)).toEqual(['b PAID', 'a PAID']));
+    await expect.poll(() => shown(filter)).toEqual(['b PAID', 'a PAID']);
     expect(list.getCurrentResult().isError).toBe(false);
   });
 
@@ -150,6 +142,70 @@ describe('an order that an event brings', () => {
     applyOrder(order('c', { status: 'READY' }), '5.5');
     // 'a' came before the request, so the server knew it.
     expect(complete(answer.map(newestState)).map(({ _id }) => _id)).toEqual(['b']);
+  });
+});
+
+describe('a list of which only the server knows which orders match', () => {
+  const SEARCH = { userFilter: 'asha' };
+  const found = [order('b', { cursor: '20.20' })];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    openBrowser('/orders');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Shows the list, then sends 20 events within a second. @param answersAfter milliseconds */
+  async function searchAtNoon(answersAfter: number) {
+    const { applyOrder, queryClient, orderKeys, show, shown } = await load();
+    const { QueryObserver } = await import('@tanstack/react-query');
+    show(SEARCH);
+    let requests = 0;
+    const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+      requests += 1;
+      await new Promise((resolve) => setTimeout(resolve, answersAfter));
+      signal.throwIfAborted();
+      return found;
+    };
+    const list = new QueryObserver(queryClient, { queryKey: orderKeys.list(SEARCH), queryFn });
+    onTestFinished(list.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(0);
+    const send = async (count: number) => {
+      for (let n = 1; n <= count; n += 1) {
+        applyOrder(order(`o${n}`), `${n}.${n}`);
+        await vi.advanceTimersByTimeAsync(50);
+      }
+    };
+    return { send, shown: () => shown(SEARCH), requests: () => requests };
+  }
+
+  it('is fetched at most twice when 20 orders come during a slow answer, which is shown', async () => {
+    const { send, shown, requests } = await searchAtNoon(3_000);
+    await send(20);
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(shown()).toEqual(['b PAID']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests()).toBeLessThanOrEqual(2);
+  });
+
+  it('is fetched about once a second when orders come all the time and the answers are fast', async () => {
+    const { send, shown, requests } = await searchAtNoon(10);
+    await send(100);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(shown()).toEqual(['b PAID']);
+    expect(requests()).toBeLessThanOrEqual(6);
+  });
+
+  it('is fetched once more when an order comes during its fetch', async () => {
+    const { send, requests } = await searchAtNoon(3_000);
+    await send(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(requests()).toBe(1);
+    await send(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests()).toBe(2);
   });
 });
 
