@@ -122,7 +122,7 @@ async function fromDevice<T>(
 }
 
 export const isFetching = ({ state: { fetchStatus } }: Query) => fetchStatus === 'fetching';
-const isFirstOrNextPage = (query: Query) =>
+export const isFirstOrNextPage = (query: Query) =>
   isFetching(query) && (query.state.data === undefined || Boolean(query.state.fetchMeta?.fetchMore));
 
 /**

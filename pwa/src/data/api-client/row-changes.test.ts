@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 
 interface Row {
@@ -78,5 +78,84 @@ describe('a row that is changed', () => {
     lost.fail();
     await expect(lost.done).rejects.toThrow('refused');
     expect(mustBeFetched()).toBe(true);
+  });
+});
+
+/** A list of one page on a screen, and requests of pages that the test answers. */
+async function loadPaged() {
+  const { change, shown } = await load();
+  const { queryClient } = await import('./query-client.ts');
+  const { InfiniteQueryObserver } = await import('@tanstack/react-query');
+  const { pagedList } = await import('./list-pages.ts');
+  const requests: { cursor: string | null; answer: (...rows: Row[]) => void; signal: AbortSignal }[] = [];
+  const list = new InfiniteQueryObserver(
+    queryClient,
+    pagedList<Row>(
+      [...KEY, 'all'],
+      (cursor, signal) =>
+        new Promise((resolve, reject) => {
+          const next = cursor === null ? 'second' : null;
+          const answer = (...rows: Row[]) => resolve({ rows, next, total: 2 });
+          requests.push({ cursor, answer, signal });
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    ),
+  );
+  onTestFinished(list.subscribe(() => undefined));
+  /** The next request, which must be for this page. */
+  const request = async (cursor: string | null) => {
+    await vi.waitFor(() => expect(requests[0]?.cursor).toBe(cursor));
+    return requests.shift();
+  };
+  return { change, shown, request, list, requests };
+}
+
+describe('a row that is changed while a page is loading', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    openBrowser();
+  });
+
+  async function changeDuringNextPage() {
+    const { change, shown, request, list } = await loadPaged();
+    void list.refetch();
+    (await request(null))?.answer(row('a'));
+    await vi.waitFor(() => expect(list.getCurrentResult().hasNextPage).toBe(true));
+    void list.fetchNextPage();
+    const page = await request('second');
+    const one = change('a', { enabled: true });
+    await vi.waitFor(() => expect(shown()).toEqual([row('a', { enabled: true })]));
+    return { shown, request, list, page, one };
+  }
+
+  it('lets the next page come and stays changed when it comes last', async () => {
+    const { shown, request, list, page, one } = await changeDuringNextPage();
+    one.succeed(row('a', { enabled: true }));
+    await one.done;
+    page?.answer(row('b'));
+    await vi.waitFor(() => expect(shown()).toEqual([row('a', { enabled: true }), row('b')]));
+    // The page was read before the change, so the list is read again.
+    (await request(null))?.answer(row('a', { enabled: true }));
+    (await request('second'))?.answer(row('b'));
+    await vi.waitFor(() => expect(list.getCurrentResult().isFetching).toBe(false));
+    expect(shown()).toEqual([row('a', { enabled: true }), row('b')]);
+  });
+
+  it('lets the next page come and stays changed when it comes before the answer', async () => {
+    const { shown, page, one } = await changeDuringNextPage();
+    page?.answer(row('b'));
+    await vi.waitFor(() => expect(shown()).toEqual([row('a', { enabled: true }), row('b')]));
+    one.succeed(row('a', { enabled: true }));
+    await one.done;
+    expect(shown()).toEqual([row('a', { enabled: true }), row('b')]);
+  });
+
+  it('shows the former value again when the server refuses, and lets the next page come', async () => {
+    const { shown, page, one } = await changeDuringNextPage();
+    one.fail();
+    await expect(one.done).rejects.toThrow('refused');
+    expect(shown()).toEqual([row('a')]);
+    page?.answer(row('b'));
+    await vi.waitFor(() => expect(shown()).toEqual([row('a'), row('b')]));
   });
 });

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { jsonOf } from './api.ts';
 import type { ListPage } from './list-pages.ts';
-import { queryClient } from './query-client.ts';
+import { isFirstOrNextPage, queryClient, refetch } from './query-client.ts';
 
 interface Identified {
   _id: string;
@@ -33,6 +33,11 @@ const rowOf = <Row extends Identified>(key: QueryKey, id: string): Row | undefin
     .flatMap(([, lists]) => lists?.pages.flatMap(({ rows }) => rows) ?? [])
     .find(({ _id }) => _id === id);
 
+/** Fetches these lists again if one of them is being read: it may still have a row as it was before a change. */
+export function refetchRunning(key: QueryKey): void {
+  if (queryClient.isFetching({ queryKey: key }) > 0) void refetch(key);
+}
+
 /**
  * Shows the expected values of a row at once. If the server refuses, it shows the former values of these fields again;
  * other fields and other rows keep their changes. @throws ApiError
@@ -43,23 +48,27 @@ export async function changeRow<Row extends Identified>(
   expected: Partial<Row>,
   call: () => Promise<{ json: () => Promise<Row> }>,
 ): Promise<Row> {
-  await queryClient.cancelQueries({ queryKey: key });
+  const running = queryClient.getQueryCache().findAll({ queryKey: key, predicate: isFirstOrNextPage });
+  await queryClient.cancelQueries({ queryKey: key, predicate: (query) => !isFirstOrNextPage(query) });
   const before = rowOf<Row>(key, id);
-  patchRow<Row>(key, id, (row) => ({ ...row, ...expected }));
+  let change = (row: Row): Row => ({ ...row, ...expected });
+  const show = () => patchRow<Row>(key, id, change);
+  show();
+  // A next page comes with the rows as they were when it was requested.
+  for (const { promise } of running) void promise?.then(show, show);
   try {
     const changed = (await jsonOf(call())) as Row;
-    patchRow<Row>(key, id, () => changed);
-    // A list that is being read may still have the row as it was.
-    if (queryClient.isFetching({ queryKey: key }) > 0) void queryClient.invalidateQueries({ queryKey: key });
+    change = () => changed;
+    show();
+    refetchRunning(key);
     return changed;
   } catch (error) {
-    if (before) {
-      const names = Object.keys(expected) as (keyof Row)[];
-      const former = Object.fromEntries(names.map((name) => [name, before[name]]));
-      patchRow<Row>(key, id, (row) => ({ ...row, ...former }));
-    }
+    const names = before ? (Object.keys(expected) as (keyof Row)[]) : [];
+    const former = Object.fromEntries(names.map((name) => [name, before?.[name]]));
+    change = (row) => ({ ...row, ...former });
+    show();
     // It may have been made without an answer, or somebody else has changed or deleted the row.
-    void queryClient.invalidateQueries({ queryKey: key });
+    void refetch(key);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { ApiError, errorText } from '../../lib/requests/api-error.ts';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { onServerEvent } from '../live/socket.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { refetch } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
 import { currentUser, sessionStore, userOfTab } from '../session/session.ts';
@@ -137,10 +137,7 @@ async function finish(
   );
   if (!isOurs()) return null;
   store.set(ended);
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: staffKeys.foods() }),
-    queryClient.invalidateQueries({ queryKey: menuKeys.of(known.shop._id) }),
-  ]);
+  await Promise.all([refetch(staffKeys.foods()), refetch(menuKeys.of(known.shop._id))]);
   return ended;
 }
 

@@ -7,9 +7,9 @@ import type {
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { refetch } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
-import { changeRow, patchRow } from '../api-client/row-changes.ts';
+import { changeRow, patchRow, refetchRunning } from '../api-client/row-changes.ts';
 
 export interface FoodFilter {
   search: string;
@@ -41,11 +41,7 @@ export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
   });
 }
 
-const refresh = (shopId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: staffKeys.foods() }),
-    queryClient.invalidateQueries({ queryKey: menuKeys.of(shopId) }),
-  ]);
+const refresh = (shopId: string) => Promise.all([refetch(staffKeys.foods()), refetch(menuKeys.of(shopId))]);
 
 /**
  * POST /api/foods. When the answer to an earlier try with this key was lost, the food of that try gets these values.
@@ -91,6 +87,7 @@ export async function setAllFoodsEnabled(shopId: string, enabled: boolean): Prom
 export async function deleteFood(id: string): Promise<void> {
   await client.api.foods[':id'].$delete({ param: { id } });
   patchRow(staffKeys.foods(), id, () => null);
+  refetchRunning(staffKeys.foods());
 }
 
 /** DELETE /api/foods/shop/{shopId}/delete-all. @throws ApiError */

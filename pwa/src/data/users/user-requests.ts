@@ -6,7 +6,7 @@ import { ApiError, isGone } from '../../lib/requests/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
-import { queryClient } from '../api-client/query-client.ts';
+import { queryClient, refetch } from '../api-client/query-client.ts';
 import { userKeys } from '../api-client/query-keys.ts';
 import { changeRow, patchRow } from '../api-client/row-changes.ts';
 import { currentUser } from '../session/session.ts';
@@ -118,7 +118,7 @@ export async function deleteUser(id: string): Promise<void> {
     showUser(id, null);
   } finally {
     // Also after an error: somebody else may have deleted the account.
-    void queryClient.invalidateQueries({ queryKey: userKeys.lists() });
+    void refetch(userKeys.lists());
   }
 }
 
