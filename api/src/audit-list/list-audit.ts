@@ -71,16 +71,19 @@ export async function listAudit(
 }
 
 /**
- * One side of a change. Of a change of a whole menu only the names that the screen shows, because an entry may have
- * thousands of foods. An import counts the foods that it updated.
+ * One side of a change. Of a change of a whole menu only the foods that the screen shows, because an entry may have thousands:
+ * of an import the changed values, otherwise the names. An import counts the foods that it updated.
  */
 const withFewFoods = (sql: Sql, side: Fragment) => sql`
   case when ${side} -> 'foods' -> ${SHOWN_FOODS}::integer is null then ${side}
     else (${side} - 'foods') || jsonb_build_object(
       'foodCount', coalesce(${side} -> 'foodCount', change.after -> 'updated',
         to_jsonb(jsonb_array_length(${side} -> 'foods'))),
-      'foods', (select jsonb_agg(jsonb_build_object('name', shown.name)) from jsonb_path_query(${side},
-        '$.foods[0 to $last].name', jsonb_build_object('last', ${SHOWN_FOODS - 1}::integer)) as shown (name)))
+      'foods', (select jsonb_agg(
+          case when change.before ? 'foods' and change.after ? 'foods' then shown.food
+            else jsonb_build_object('name', shown.food -> 'name') end)
+        from jsonb_path_query(${side}, '$.foods[0 to $last]',
+          jsonb_build_object('last', ${SHOWN_FOODS - 1}::integer)) as shown (food)))
   end`;
 
 function present({ id, at, actorId, actorName, ...entry }: Row): AuditEntryAnswer {

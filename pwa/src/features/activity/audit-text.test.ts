@@ -79,6 +79,31 @@ describe('auditChanges', () => {
         },
       ],
     ],
+    [
+      { foods: [{ name: 'Masala Dosa', price: 80, allergens: [] }, { name: 'Tea' }] },
+      {
+        foods: [
+          { name: 'Masala Dosa', price: 90, allergens: ['milk'] },
+          { name: 'TEA', tags: ['Hot'] },
+        ],
+        updated: 2,
+      },
+      [
+        { label: 'Masala Dosa', before: 'Price ₹80, Allergens none', after: 'Price ₹90, Allergens Milk' },
+        { label: 'Tea', before: 'Name Tea', after: 'Name TEA, Tags Hot' },
+        { label: 'Updated', before: null, after: '2' },
+      ],
+    ],
+    [
+      { foods: Array.from({ length: 23 }, () => ({ name: 'Tea', price: 10 })) },
+      // Only the first foods of a large import are stored.
+      { updated: 1_500, foods: Array.from({ length: 23 }, () => ({ name: 'Tea', price: 12 })) },
+      [
+        ...Array.from({ length: 20 }, () => ({ label: 'Tea', before: 'Price ₹10', after: 'Price ₹12' })),
+        { label: 'Foods', before: null, after: 'and 1480 more' },
+        { label: 'Updated', before: null, after: '1500' },
+      ],
+    ],
   ])('%j → %j', (before, after, changes) => {
     expect(auditChanges({ before, after }, shopName)).toEqual(changes);
   });

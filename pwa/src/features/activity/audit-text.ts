@@ -98,6 +98,9 @@ export function auditChanges(
 ): ValueChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
+    const [old, changed] = [before?.[name], after?.[name]];
+    if (name === 'foods' && Array.isArray(old) && Array.isArray(changed))
+      return foodChanges(old as Values[], changed as Values[], Number(after?.['foodCount'] ?? after?.['updated'] ?? 0));
     const change = {
       label: LABELS[name] ?? name,
       before: before && name in before ? inWords(name, before, shopName) : null,
@@ -105,6 +108,20 @@ export function auditChanges(
     };
     return name === 'foodCount' || change.before === change.after ? [] : [change];
   });
+}
+
+type Values = Record<string, unknown>;
+
+/** One line for each food that an import has changed. @param count of all changed foods: not all may be stored */
+function foodChanges(before: readonly Values[], after: readonly Values[], count: number): ValueChange[] {
+  const lines = before.slice(0, SHOWN_FOODS).map((food, index) => {
+    const changes = auditChanges({ before: food, after: after[index] ?? null }, String);
+    const side = (of: 'before' | 'after') =>
+      changes.flatMap((change) => (change[of] === null ? [] : [`${change.label} ${change[of]}`])).join(', ');
+    return { label: String(food['name']), before: side('before'), after: side('after') };
+  });
+  const more = Math.max(before.length, count) - lines.length;
+  return more > 0 ? [...lines, { label: 'Foods', before: null, after: `and ${more} more` }] : lines;
 }
 
 function inWords(field: string, side: Side, shopName: (id: string) => string): string {

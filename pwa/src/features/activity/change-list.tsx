@@ -80,8 +80,8 @@ function Entry({ entry, changes }: { entry: AuditEntryAnswer; changes: readonly 
       </p>
       {changes.length > 0 ? (
         <dl className="mt-1 flex flex-col gap-0.5 text-small text-muted">
-          {changes.map(({ label, before, after }) => (
-            <div key={label} className="flex flex-wrap gap-x-2">
+          {changes.map(({ label, before, after }, index) => (
+            <div key={index} className="flex flex-wrap gap-x-2">
               <dt>{label}:</dt>
               <dd className="min-w-0 wrap-anywhere">
                 {before === null ? null : <del className="decoration-1">{before}</del>}
