@@ -167,6 +167,25 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await shows(page, `?startDate=${from}&endDate=${to}`);
   });
 
+  test('a custom range of more than 50 years is named under From, and nothing is asked', async () => {
+    const { page } = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/orders/statistics')) asked.push(request.url());
+    });
+    await page.goto(`${SECTION}&time=custom&from=1970-01-01&to=${await day(0)}`);
+    const from = page.getByLabel('From');
+    await expect.poll(() => from.getAttribute('aria-describedby')).toBeTruthy();
+    await page.getByText('At most 50 years').waitFor();
+    await page.getByText('Choose From and To').waitFor();
+    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await from.fill(await day(3));
+    await page.getByText('At most 50 years').waitFor({ state: 'detached' });
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await shows(page, `?startDate=${await day(3)}&endDate=${await day(0)}`);
+  });
+
   test('status and shop filter every figure; a message says when nothing is found', async () => {
     const { page } = await open();
     const { shopStats } = await figures();

@@ -1,15 +1,13 @@
-import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
+import { campusDay, type Day } from '@canteen/domain/campus-time';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import { isAdminOrOwner } from '@canteen/domain/users/permissions';
+import { isTooLong, TOO_LONG } from '@canteen/domain/statistics/statistics-period';
 import type { StatisticsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Queryable } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-
-/** The longest range. It is limited because `dailyStats` has a row for every day. */
-const MAX_DAYS = 50 * 366;
 
 /** Which orders a call counts. */
 export interface StatisticsFilter {
@@ -39,10 +37,8 @@ export function statisticsFilter(
   const { startDate, endDate, shopId, status } = query;
   if (shopId !== undefined) requireRight(actor, 'statistics.ofShop', { shopId });
   const today = campusDay(now);
-  if (addDays(startDate ?? today, MAX_DAYS) < (endDate ?? today))
-    throw invalid('At most 50 years', {
-      [startDate === undefined ? 'endDate' : 'startDate']: 'At most 50 years',
-    });
+  if (isTooLong(startDate ?? today, endDate ?? today))
+    throw invalid(TOO_LONG, { [startDate === undefined ? 'endDate' : 'startDate']: TOO_LONG });
   const ownShops = isAdminOrOwner(actor) ? null : [...actor.managedShops];
   return {
     today,

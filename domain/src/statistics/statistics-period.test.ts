@@ -36,8 +36,18 @@ describe('daysOfPeriod', () => {
     [{ startDate: '2026-01-05' }],
     [{ endDate: '2026-01-05' }],
     [{ startDate: '2026-01-06', endDate: '2026-01-05' }],
+    [{ startDate: '1970-01-01', endDate: '2026-11-30' }],
+    [{ startDate: '0001-01-02', endDate: '9998-12-31' }],
   ])('a custom range %j loads nothing', (custom) => {
     expect(daysOfPeriod('custom', now, custom)).toBeNull();
+  });
+
+  it.each([
+    [{ startDate: '1976-11-18', endDate: '2026-11-30' }],
+    [{ startDate: '9998-01-01', endDate: '9998-12-31' }],
+    [{ startDate: '0001-01-02', endDate: '0001-01-03' }],
+  ])('a custom range %j has at most 50 years', (custom) => {
+    expect(daysOfPeriod('custom', now, custom)).toEqual(custom);
   });
 
   it('at every instant the periods are consistent with each other', () => {

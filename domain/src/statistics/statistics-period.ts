@@ -1,4 +1,4 @@
-import { addDays, campusDay, type Day } from '../campus-time.ts';
+import { addDays, campusDay, isDay, type Day } from '../campus-time.ts';
 import { daysOf, type DayRange } from '../orders/order-filter.ts';
 
 /** The time periods of the statistics, in the order in which the screen shows them (specification, section 2). */
@@ -22,7 +22,7 @@ const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
 /**
  * The campus days (UTC+5:30) of a period at the instant `now`; empty for all time. Null for a custom range that lacks
- * a day or whose first day is later than its last: nothing is loaded then (specification, section 5).
+ * a day, is too long or whose first day is later than its last: nothing is loaded then (specification, section 5).
  */
 export function daysOfPeriod(period: Period, now: Date, custom: DayRange = {}): DayRange | null {
   const today = campusDay(now);
@@ -44,6 +44,11 @@ export function daysOfPeriod(period: Period, now: Date, custom: DayRange = {}): 
   }
 }
 
-/** Whether both days are set and in order. */
+/** The longest range. It is limited because the figures have a row for every day. */
+const MAX_DAYS = 50 * 366;
+export const TOO_LONG = 'At most 50 years';
+export const isTooLong = (first: Day, last: Day): boolean => isDay(last) && first < addDays(last, -MAX_DAYS);
+
+/** Whether both days are set, in order and not too far apart. */
 export const isWholeRange = ({ startDate, endDate }: DayRange): boolean =>
-  startDate !== undefined && endDate !== undefined && startDate <= endDate;
+  startDate !== undefined && endDate !== undefined && startDate <= endDate && !isTooLong(startDate, endDate);

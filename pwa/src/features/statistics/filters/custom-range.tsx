@@ -1,5 +1,5 @@
 import type { Day } from '@canteen/domain/campus-time';
-import { isWholeRange } from '@canteen/domain/statistics/statistics-period';
+import { isTooLong, isWholeRange, TOO_LONG } from '@canteen/domain/statistics/statistics-period';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -15,8 +15,9 @@ export interface CustomRangeProps {
 export function CustomRange({ from, to, onApply }: CustomRangeProps) {
   const [first, setFirst] = useState(from ?? '');
   const [last, setLast] = useState(to ?? '');
-  const backwards = first !== '' && last !== '' && first > last;
-  const whole = first !== '' && last !== '' && isWholeRange({ startDate: first, endDate: last });
+  const both = first !== '' && last !== '';
+  const whole = both && isWholeRange({ startDate: first, endDate: last });
+  const problem = isTooLong(first, last) ? TOO_LONG : 'From cannot be later than To';
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (whole) onApply({ from: first, to: last });
@@ -29,7 +30,7 @@ export function CustomRange({ from, to, onApply }: CustomRangeProps) {
         className="max-sm:w-full"
         value={first}
         max={last || undefined}
-        error={backwards ? 'From cannot be later than To' : undefined}
+        error={both && !whole ? problem : undefined}
         onChange={(event) => setFirst(event.target.value)}
       />
       <TextField
