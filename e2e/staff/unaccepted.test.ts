@@ -14,6 +14,7 @@ import {
 } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
+import { listenTo, type Tone } from '../testing/sound.ts';
 
 const MINUTE = 60_000;
 
@@ -22,12 +23,6 @@ interface Order {
   orderId: string;
   shopId: string;
   status: string;
-}
-
-/** A tone that the page has given to its sound. */
-interface Tone {
-  loudness: number;
-  pitch: number;
 }
 
 describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
@@ -241,29 +236,3 @@ const close = ({ loudness, pitch }: Tone) => ({
   loudness: expect.closeTo(loudness, 3) as number,
   pitch: expect.closeTo(pitch, 1) as number,
 });
-
-/** Notes what the page gives to its real sound, without changing it. Call it before the page is opened. */
-async function listenTo(page: Page): Promise<() => Promise<Tone[]>> {
-  await page.addInitScript(() => {
-    const tones: Tone[] = [];
-    const badges: number[] = [];
-    Object.assign(window, { tones, badges });
-    // A page that is not installed has no badge.
-    Object.assign(Navigator.prototype, {
-      setAppBadge: (count: number) => Promise.resolve(badges.push(count)),
-      clearAppBadge: () => Promise.resolve(badges.push(0)),
-    });
-    const { linearRampToValueAtTime: ramp } = AudioParam.prototype;
-    let loudness = 0;
-    AudioParam.prototype.linearRampToValueAtTime = function (value, at) {
-      loudness = value;
-      return ramp.call(this, value, at);
-    };
-    const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function (at) {
-      tones.push({ loudness, pitch: this.frequency.value });
-      start.call(this, at);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { tones: Tone[] }).tones);
-}

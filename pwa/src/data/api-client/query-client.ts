@@ -8,6 +8,7 @@ import {
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { storeAnswer, readStoredAnswer, type AnswerPlace } from './stored-answers.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
+import { throttled } from '../../lib/throttled.ts';
 import { sessionStore } from '../session/session.ts';
 
 /** The first part of a query key: public data, and data that is deleted when the user changes. */
@@ -121,7 +122,7 @@ async function fromDevice<T>(
   return known as T;
 }
 
-export const isFetching = ({ state: { fetchStatus } }: Query) => fetchStatus === 'fetching';
+const isFetching = ({ state: { fetchStatus } }: Query) => fetchStatus === 'fetching';
 export const isFirstOrNextPage = (query: Query) =>
   isFetching(query) && (query.state.data === undefined || Boolean(query.state.fetchMeta?.fetchMore));
 
@@ -141,6 +142,26 @@ export async function refetch(queryKey: QueryKey, isCompleted = isFirstOrNextPag
       return query.promise?.then(again, again);
     }),
   ]);
+}
+
+/** Fetches these lists again if one of them is being read: it may still have a row as it was before a change. */
+export function refetchRunning(queryKey: QueryKey): void {
+  if (queryClient.isFetching({ queryKey }) > 0) void refetch(queryKey);
+}
+
+const oldKeys = new Set<QueryKey>();
+const oldData = throttled(() => {
+  for (const queryKey of oldKeys) void refetch(queryKey, isFetching);
+  oldKeys.clear();
+}, 1_000);
+
+/**
+ * Like `refetch`, once for all calls within a second. A running fetch is completed: with a call in every second, a cancelled
+ * one would never end.
+ */
+export function refetchOnceASecond(queryKey: QueryKey): void {
+  oldKeys.add(queryKey);
+  oldData.ask();
 }
 
 /** When the oldest data on the screen was fetched (milliseconds since 1970); null when nothing is shown. */

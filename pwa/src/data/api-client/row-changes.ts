@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { jsonOf } from './api.ts';
 import type { ListPage } from './list-pages.ts';
-import { isFirstOrNextPage, queryClient, refetch } from './query-client.ts';
+import { isFirstOrNextPage, queryClient, refetch, refetchRunning } from './query-client.ts';
 
 interface Identified {
   _id: string;
@@ -32,11 +32,6 @@ const rowOf = <Row extends Identified>(key: QueryKey, id: string): Row | undefin
     .getQueriesData<Lists<Row>>({ queryKey: key })
     .flatMap(([, lists]) => lists?.pages.flatMap(({ rows }) => rows) ?? [])
     .find(({ _id }) => _id === id);
-
-/** Fetches these lists again if one of them is being read: it may still have a row as it was before a change. */
-export function refetchRunning(key: QueryKey): void {
-  if (queryClient.isFetching({ queryKey: key }) > 0) void refetch(key);
-}
 
 /**
  * Shows the expected values of a row at once. If the server refuses, it shows the former values of these fields again;

@@ -7,9 +7,9 @@ import type {
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
-import { refetch } from '../api-client/query-client.ts';
+import { refetch, refetchRunning } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
-import { changeRow, patchRow, refetchRunning } from '../api-client/row-changes.ts';
+import { changeRow, patchRow } from '../api-client/row-changes.ts';
 
 export interface FoodFilter {
   search: string;

@@ -1,9 +1,7 @@
 import { isWithin } from '@canteen/domain/orders/order-filter';
 import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import type { QueryKey } from '@tanstack/react-query';
-import { throttled } from '../../lib/throttled.ts';
-import { isFetching, queryClient, refetch } from '../api-client/query-client.ts';
+import { queryClient, refetchOnceASecond } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 
 const MAX_REMEMBERED_ORDERS = 1_000;
@@ -24,14 +22,6 @@ function remember(event: OrderEvent): void {
   const [oldest] = newest.keys();
   if (newest.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) newest.delete(oldest);
 }
-
-// The lists that events have made old. Those that come within a second lead to one fetch, and a running fetch is completed:
-// with an event in every second, a cancelled one would never end.
-const oldLists = new Set<QueryKey>();
-const fetchOldLists = throttled(() => {
-  for (const queryKey of oldLists) void refetch(queryKey, isFetching);
-  oldLists.clear();
-}, 1_000);
 
 /** Watches an order from now on: `onChange` gets it when its status has changed. It returns a function that stops this. */
 export function watchStatus({ _id, status }: Pick<OrderView, '_id' | 'status'>) {
@@ -130,8 +120,6 @@ function showOrder(order: OrderView, cursor: Cursor | undefined): void {
       if (isInvalidated) query.setState({ data });
       else queryClient.setQueryData(query.queryKey, data);
     }
-    if (matches !== null && (fetchStatus !== 'idle' || !isInvalidated)) continue;
-    oldLists.add(query.queryKey);
-    fetchOldLists.ask();
+    if (matches === null || (fetchStatus === 'idle' && isInvalidated)) refetchOnceASecond(query.queryKey);
   }
 }

@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/store.ts';
 import { throttled } from '../../lib/throttled.ts';
-import { queryClient, refetch } from '../api-client/query-client.ts';
+import { refetch, refetchRunning } from '../api-client/query-client.ts';
 import { userKeys } from '../api-client/query-keys.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { changedUsers, showUser } from './user-requests.ts';
@@ -15,7 +15,7 @@ const lists = throttled(() => void refetch(userKeys.lists()), BATCH_MS);
 onServerEvent('users:changed', ({ userId, user }) => {
   showUser(userId, user);
   // A list that is being read may still have the user as before.
-  if (queryClient.isFetching({ queryKey: userKeys.lists() }) > 0) void refetch(userKeys.lists());
+  refetchRunning(userKeys.lists());
   lists.ask();
 });
 

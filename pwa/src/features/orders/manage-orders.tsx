@@ -1,4 +1,4 @@
-import { isShopAdminOnly } from '@canteen/domain/users/permissions';
+import { isShopAdminOnly, orderScope } from '@canteen/domain/users/permissions';
 import { useSearchParams } from 'react-router-dom';
 import {
   setOrdersView,
@@ -10,6 +10,7 @@ import {
 } from '../../data/orders/queue-settings.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/styles/cx.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { QueueSettingsMenu } from './queue-settings-menu.tsx';
 import { OfflineChangesElsewhere } from './offline-changes-elsewhere.tsx';
@@ -35,11 +36,9 @@ import { useStaffShops } from './use-staff-shops.ts';
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
 export function ManageOrders({ user }: { user: SessionUser }) {
   const [search, setSearch] = useSearchParams();
-  const shops = useStaffShops(user);
   const inUrl = readManageOrdersState(search, useOrdersView());
-  // A shop that is not in the list, such as one that was taken from the user, must not hide the orders of the others.
-  const isUnknown = shops.length > 0 && !shops.some(({ _id }) => _id === inUrl.shop);
-  const state = isUnknown ? { ...inUrl, shop: null } : inUrl;
+  const { names, isLost } = useStaffShops(user, inUrl.shop);
+  const state = isLost ? { ...inUrl, shop: null } : inUrl;
   const { view, shop } = state;
   const show = (next: ManageOrdersState) => setSearch(withManageOrdersState(search, next), { replace: true });
   const onSet = useSetStatus();
@@ -49,8 +48,9 @@ export function ManageOrders({ user }: { user: SessionUser }) {
   useDarkScreen(view === 'queue' && dark);
   useWakeLock(useStayAwake());
   const shownIds = new Set([...queue.ordersByStatus.values()].flat().map(({ _id }) => _id));
-  const severalShops = shops.length > 1;
-  const showShop = severalShops && shop === null;
+  const shops = new Map([...queue.shops, ...names]);
+  if (shop !== null && !shops.has(shop)) shops.set(shop, 'The chosen shop');
+  const showShop = shop === null && (orderScope(user) === 'all' || user.managedShops.length > 1);
 
   const choose = (next: OrdersView) => {
     setOrdersView(next);
@@ -69,7 +69,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
         </h2>
         <ConnectionNote updatedAt={queue.updatedAt} />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">
-          {severalShops ? (
+          {shops.size > 1 || shop !== null ? (
             <SelectField
               label="Shop"
               labelHidden
@@ -79,17 +79,24 @@ export function ManageOrders({ user }: { user: SessionUser }) {
               onChange={(event) => show({ ...state, shop: event.target.value || null })}
             >
               <option value="">All Shops</option>
-              {shops.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
+              {[...shops]
+                .toSorted(([, a], [, b]) => a.localeCompare(b))
+                .map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
             </SelectField>
           ) : null}
           <QueueOrListSwitch view={view} onChange={choose} />
           <QueueSettingsMenu alerts={alerts} className="max-md:ml-auto" />
         </div>
       </div>
+      {isLost ? (
+        <Alert tone="beet">
+          These are the orders of all shops: the chosen one was deleted or taken from you.
+        </Alert>
+      ) : null}
       {view === 'queue' ? <StartShift /> : null}
       <RejectedChanges />
       {/* Below the queue, so that it moves no card under a finger. */}

@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { isDeliveryOnly } from '@canteen/domain/users/permissions';
 import { useEffect, useRef, useState } from 'react';
 import { isUnopened, markOpened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
 import { useStatusChanges } from '../../data/orders/status-changes.ts';
@@ -32,6 +33,12 @@ function inWords(orders: readonly OrderView[]): string {
   return `New order ${number}, ${first.shopName}, ${formatRupees(toPaise(first.totalPrice))}`;
 }
 
+const mayAccept = (user: SessionUser, order: OrderView) =>
+  staffActions(user, order).choices.includes('ACCEPTED');
+
+/** A shop admin who also delivers hears only the orders of the own shops. Who can accept none hears all, when it is switched on. */
+const isHeard = (user: SessionUser, order: OrderView) => isDeliveryOnly(user) || mayAccept(user, order);
+
 export interface NewOrderAlertProps {
   user: SessionUser;
   /** The orders with the status PAID; undefined while they are loading. */
@@ -40,7 +47,7 @@ export interface NewOrderAlertProps {
   shop: string | null;
   /** The number of the order whose details are open. */
   open: string | null;
-  /** Sound and vibration. Text and the number in the title are always on. */
+  /** Sound and vibration, for the orders that the user may accept. Text and the number in the title are always on. */
   withSound: boolean;
 }
 
@@ -49,7 +56,7 @@ function useReportOpened(user: SessionUser, waiting: readonly OrderView[], open:
   const order = open === null ? undefined : waiting.find(({ orderId }) => orderId === open);
   useEffect(() => {
     if (!order) return;
-    if (staffActions(user, order).choices.includes('ACCEPTED')) reportOpened(order);
+    if (mayAccept(user, order)) reportOpened(order);
     else markOpened(order._id);
   }, [user, order]);
 }
@@ -87,7 +94,10 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
   const ofShop = waiting?.filter(({ shopId }) => shop === null || shop === shopId) ?? [];
   const count = ofShop.length;
   useReportOpened(user, waiting ?? [], open);
-  useAlarm(ofShop, withSound);
+  useAlarm(
+    ofShop.filter((order) => isHeard(user, order)),
+    withSound,
+  );
   useEffect(() => showAppBadge(count), [count]);
   usePageTitle(count > 0 ? `(${count}) Manage Orders` : 'Manage Orders');
 
@@ -104,13 +114,14 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setAnnouncement(inWords(fresh.current));
+      const heard = withSound && fresh.current.some((order) => isHeard(user, order));
       fresh.current = [];
       timer.current = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR_MS);
-      if (!withSound) return;
+      if (!heard) return;
       chime(chimeOf(0));
       vibrate();
     }, GROUP_WITHIN_MS);
-  }, [waiting, shop, withSound]);
+  }, [user, waiting, shop, withSound]);
   useEffect(
     () => () => {
       // A number that nothing updates would soon be wrong.

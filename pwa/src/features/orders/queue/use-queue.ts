@@ -25,6 +25,8 @@ export function useWaitingOrders(user: Actor): OrderView[] | undefined {
 export interface QueueResult {
   /** Each status's orders, the oldest first, with pending changes applied. */
   ordersByStatus: ReadonlyMap<OrderStatus, readonly OrderView[]>;
+  /** The names of the shops with open orders, by id, whatever the filter is. */
+  shops: ReadonlyMap<string, string>;
   /** The statuses whose orders are loaded. */
   known: ReadonlySet<OrderStatus>;
   isLoading: boolean;
@@ -73,10 +75,17 @@ function useQueueOrders() {
 export function useQueue(user: Actor, shop: string | null): QueueResult {
   const pendingChanges = useStatusChanges();
   const { lists, ...result } = useQueueOrders();
+  const byId = useMemo(() => {
+    const orders = lists.flatMap((list) => list ?? []).filter((order) => isStaffOrder(user, order));
+    return new Map(orders.map((order) => [order._id, order]));
+  }, [lists, user]);
+  const shops = useMemo(
+    () => new Map([...byId.values()].map(({ shopId, shopName }) => [shopId, shopName])),
+    [byId],
+  );
   const ordersByStatus = useMemo(() => {
-    const byId = new Map(lists.flatMap((list) => list ?? []).map((order) => [order._id, order]));
     const shown = [...byId.values()]
-      .filter((order) => isStaffOrder(user, order) && (shop === null || order.shopId === shop))
+      .filter((order) => shop === null || order.shopId === shop)
       .map((order) => withStatusChange(order, pendingChanges))
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
     const columnOf = (order: OrderView) =>
@@ -84,10 +93,10 @@ export function useQueue(user: Actor, shop: string | null): QueueResult {
     return new Map(
       QUEUE_STATUSES.map((status) => [status, shown.filter((order) => columnOf(order) === status)]),
     );
-  }, [lists, pendingChanges, shop, user]);
+  }, [byId, pendingChanges, shop]);
   const known = useMemo(
     () => new Set(QUEUE_STATUSES.filter((_, index) => lists[index] !== undefined)),
     [lists],
   );
-  return { ordersByStatus, known, ...result };
+  return { ordersByStatus, shops, known, ...result };
 }
