@@ -100,7 +100,11 @@ export function auditChanges(
   return names.flatMap((name) => {
     const [old, changed] = [before?.[name], after?.[name]];
     if (name === 'foods' && Array.isArray(old) && Array.isArray(changed))
-      return foodChanges(old as Values[], changed as Values[], Number(after?.['foodCount'] ?? after?.['updated'] ?? 0));
+      return foodChanges(
+        old as Values[],
+        changed as Values[],
+        Number(after?.['foodCount'] ?? after?.['updated'] ?? 0),
+      );
     const change = {
       label: LABELS[name] ?? name,
       before: before && name in before ? inWords(name, before, shopName) : null,
