@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -8,6 +6,7 @@ import { readConfig } from '../../api/src/config/config.ts';
 import { VARIABLES } from '../../api/src/config/environment-schema.ts';
 import { ROOT } from '../run-command.ts';
 import { API_FLAGS } from '../start/supervisor.ts';
+import { codeBlock } from '../testing/code-block.ts';
 import { composeProblems } from './compose.ts';
 import { kubernetesProblems } from './kubernetes.ts';
 
@@ -263,67 +262,3 @@ test('every container runs without rights and says what it needs', () => {
     });
   }
 });
-
-/** The code block of a document that contains this text. */
-function codeBlock(document: string, text: string): string {
-  const blocks = readFileSync(join(ROOT, document), 'utf8').split(/^```\n/m);
-  return blocks.find((block, index) => index % 2 === 1 && block.includes(text)) ?? '';
-}
-
-test('after a restore to any moment, the Redis of compose is emptied before the API and the worker start', () => {
-  const block = codeBlock('docs/operations.md', 'pg_wal_replay_resume');
-  const printed = execFileSync('bash', ['-c', `docker() { echo docker "$@"; }\n${block}`], {
-    encoding: 'utf8',
-  });
-  expect(printed.trim().split('\n').slice(1)).toEqual([
-    'docker compose up --detach --wait redis',
-    'docker compose exec redis redis-cli flushdb',
-    'docker compose up --detach',
-  ]);
-  // `redis-cli flushdb` empties the first database and sends no password.
-  const { services } = compose() as { services: Record<string, { environment?: Labels }> };
-  expect(services['worker']?.environment?.['REDIS_URL']).toBe('redis://redis:6379');
-});
-
-/**
- * Runs the commands of a code block in an empty folder, in a shell with this umask. The programs do nothing except that
- * `npm` makes the file `made`. Returns the umask afterwards and the permissions of each file.
- */
-function runBlock(block: string, umask: string): { umask: string; files: Record<string, string> } {
-  const folder = mkdtempSync(join(tmpdir(), 'canteen-commands-'));
-  const programs = ['docker', 'node', 'git', 'cp', 'mv', 'rm', 'cd', 'systemctl', 'systemd-run'];
-  try {
-    const script = [
-      ...programs.map((name) => `${name}() { :; }`),
-      'npm() { echo > made; }',
-      `umask ${umask}`,
-      block.replaceAll('/etc/canteen.env', 'canteen.env'),
-      'umask',
-    ].join('\n');
-    const printed = execFileSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
-    const files = readdirSync(folder).map((name) => [
-      name,
-      (statSync(join(folder, name)).mode & 0o777).toString(8),
-    ]);
-    return { umask: printed.trim(), files: Object.fromEntries(files) as Record<string, string> };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-test.each(['README.md', 'docs/operations.md'])(
-  'only its owner can read the backup that the commands of %s make, and the files of a later update stay readable',
-  (document) => {
-    const { umask, files } = runBlock(codeBlock(document, 'backup.js - > canteen.backup'), '022');
-    expect(files).toMatchObject({ 'canteen.backup': '600' });
-    expect(umask).toBe('0022');
-  },
-);
-
-test.each(['README.md', 'docs/operations.md'])(
-  'the service can read what the commands of %s build, also when files of root are private',
-  (document) => {
-    const { files } = runBlock(codeBlock(document, 'npm install && npm run build -- --production'), '077');
-    expect(files).toMatchObject({ made: '644' });
-  },
-);
