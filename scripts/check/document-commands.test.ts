@@ -22,17 +22,60 @@ test.each(['README.md', 'docs/operations.md'])(
   },
 );
 
-test('after a restore to any moment, the Redis of compose is emptied before the API and the worker start', () => {
-  const { calls } = runBlock(codeBlock('docs/operations.md', 'pg_wal_replay_resume'));
-  expect(calls.slice(1)).toEqual([
+test('a restore to a moment ends when the moment is reached, and Redis is emptied before the API and the worker start', () => {
+  const block = codeBlock('docs/operations.md', 'pg_wal_replay_resume');
+  const early = runBlock(block, { prints: 'not paused' }).calls;
+  expect(early).toEqual([expect.stringContaining('select pg_get_wal_replay_pause_state()')]);
+  expect(runBlock(block, { prints: 'paused' }).calls.slice(1)).toEqual([
+    'docker compose exec postgres psql --username canteen --command select pg_wal_replay_resume()',
     'docker compose up --detach --wait redis',
-    'docker compose exec redis redis-cli flushdb',
+    'docker compose exec redis redis-cli -e flushdb',
     'docker compose up --detach',
   ]);
+  const unemptied = runBlock(block, { prints: 'paused', fails: 'flushdb' }).calls;
+  expect(unemptied.at(-1)).toContain('flushdb');
   // `redis-cli flushdb` empties the first database and sends no password.
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
   const { services } = parse(compose, { merge: true }) as {
     services: Record<string, { environment?: Record<string, string> }>;
   };
   expect(services['worker']?.environment?.['REDIS_URL']).toBe('redis://redis:6379');
+});
+
+const MIGRATE = 'docker compose run --rm migrate';
+
+test('an update with compose fetches newer images and migrates before it replaces a process', () => {
+  const block = codeBlock('docs/operations.md', MIGRATE);
+  expect(runBlock(block).calls).toEqual([
+    'docker compose pull --ignore-buildable',
+    'docker compose build --pull',
+    MIGRATE,
+    'docker compose up --detach',
+  ]);
+  for (const [index, command] of runBlock(block).calls.entries())
+    expect(runBlock(block, { fails: command }).calls).toHaveLength(index + 1);
+});
+
+/** The commands of a document between its empty lines. */
+const partsOf = (block: string) => block.split('\n\n');
+const restores = partsOf(codeBlock('docs/operations.md', 'alter database canteen rename'));
+const kubernetesRestore = codeBlock('docs/operations.md', 'restore.js - < canteen.backup &&\nkubectl scale');
+
+test.each([
+  ['compose', restores[1] ?? '', 'docker compose up --detach'],
+  ['systemd', restores[2] ?? '', 'systemctl start canteen-api canteen-worker'],
+  ['Kubernetes', kubernetesRestore, 'kubectl scale deployment'],
+])('after a restore with %s that failed, nothing is started', (_, block, start) => {
+  const files = ['canteen.backup'];
+  expect(runBlock(block, { files }).calls.at(-1)).toContain(start);
+  for (const fails of ['restore.js', 'createdb', 'alter database']) {
+    if (!block.includes(fails)) continue;
+    expect(runBlock(block, { files, fails }).calls.at(-1)).toContain(fails);
+  }
+});
+
+test('an update with Kubernetes whose migrations fail changes nothing else', () => {
+  const block = codeBlock('docs/operations.md', 'kubectl wait');
+  expect(runBlock(block).calls.at(-1)).toContain('rollout status deployment canteen-worker');
+  expect(runBlock(block, { fails: 'kubectl wait' }).calls.at(-1)).toContain('kubectl wait');
 });
