@@ -262,3 +262,17 @@ test('every container runs without rights and says what it needs', () => {
     });
   }
 });
+
+test('git and the image leave out each DATA_DIR that a document or a message proposes', () => {
+  const files = ['README.md', 'docs/operations.md', '.env.example', 'scripts/start/lock.ts'];
+  const proposed = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/DATA_DIR=(\.[\w.-]*\w)/g)].map(
+      ([, folder]) => folder,
+    ),
+  );
+  expect(proposed).toContain('.data');
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    expect(lines.map((line) => line.replace(/\/$/, ''))).toEqual(expect.arrayContaining(proposed));
+  }
+});
