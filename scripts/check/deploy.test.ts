@@ -263,6 +263,28 @@ test('every container runs without rights and says what it needs', () => {
   }
 });
 
+test('the network of compose has IPv6, so that visitors over IPv6 are not all one address', () => {
+  const { networks } = compose() as { networks?: Record<string, object> };
+  expect(networks?.['default']).toMatchObject({
+    enable_ipv6: true,
+    ipam: { config: [{ subnet: expect.stringMatching(/^fd[0-9a-f]{2}:/) }] },
+  });
+});
+
+test('the README names each variable that docker-compose.yml sets and does not take from .env', () => {
+  const { services } = compose() as { services: Record<string, { environment?: Labels }> };
+  for (const name of ['migrate', 'api', 'worker']) {
+    const fixed = Object.entries(services[name]?.environment ?? {}).flatMap(([variable, value]) =>
+      value.startsWith(`\${${variable}:-`) ? [] : [variable],
+    );
+    const sentence = /^docker-compose\.yml sets (.+?) itself/m.exec(
+      readFileSync(join(ROOT, 'README.md'), 'utf8'),
+    );
+    const named = [...(sentence?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, variable]) => variable);
+    expect(fixed.toSorted(), name).toEqual(named.toSorted());
+  }
+});
+
 test('git and the image leave out each DATA_DIR that a document or a message proposes', () => {
   const files = ['README.md', 'docs/operations.md', '.env.example', 'scripts/start/lock.ts'];
   const proposed = files.flatMap((file) =>

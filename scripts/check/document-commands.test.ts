@@ -39,7 +39,7 @@ test('a restore to a moment ends when the moment is reached, and Redis is emptie
   const { services } = parse(compose, { merge: true }) as {
     services: Record<string, { environment?: Record<string, string> }>;
   };
-  expect(services['worker']?.environment?.['REDIS_URL']).toBe('redis://redis:6379');
+  expect(services['worker']?.environment?.['REDIS_URL']).toBe('${REDIS_URL:-redis://redis:6379}');
 });
 
 const MIGRATE = 'docker compose run --rm migrate';
