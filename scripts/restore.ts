@@ -7,8 +7,6 @@ import { printFailure } from './start/step.ts';
 
 try {
   const database = await openDatabaseForCommand({ mayRun: false, mayCreate: true });
-  const { host, pathname } = new URL(database.url);
-  console.error(`Restores into the database ${pathname.slice(1)} at ${host}`);
   const target = {
     databaseUrl: database.url,
     redisUrl: process.env.REDIS_URL?.trim() || undefined,

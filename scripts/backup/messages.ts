@@ -7,6 +7,12 @@ export function describeMoneyTotals(totals: Record<string, string>): string {
   );
 }
 
+/** The name of a database and where it is, without the password. */
+export function describeDatabase(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${decodeURIComponent(pathname.slice(1))} at ${host}`;
+}
+
 export function exitWith(message: string, error: unknown): never {
   console.error(`${message}: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

@@ -4,7 +4,7 @@ import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
 import { NotMigratedError, restoreBackup, type RestoreSummary } from '../../api/src/backup/restore-backup.ts';
 import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
-import { describeMoneyTotals } from './messages.ts';
+import { describeDatabase, describeMoneyTotals } from './messages.ts';
 
 interface Target {
   databaseUrl: string;
@@ -19,6 +19,7 @@ interface Target {
 export async function restoreBackupFile(target: Target, file: string | undefined): Promise<void> {
   if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
   if (file !== '-') await access(file, constants.R_OK);
+  console.error(`Restores into the database ${describeDatabase(target.databaseUrl)}`);
   const demo = await loadDemo(target);
   await createDatabase(target.databaseUrl);
   try {

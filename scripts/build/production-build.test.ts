@@ -288,9 +288,13 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
     const restored = await run('restore', { DATABASE_URL: target.url }, [file]);
     expect(restored.code, restored.said).toBe(0);
     expect(restored.said).toContain('was restored: 0 users');
+    const { host, pathname } = new URL(target.url);
+    expect(restored.said).toContain(`Restores into the database ${pathname.slice(1)} at ${host}\n`);
     const { said, code } = await run('doctor', offline, []);
     expect(code).toBe(1);
     expect(said).toMatch(/✓ Settings +production/);
+    const own = new URL(database.url);
+    expect(said).toMatch(new RegExp(`✓ Database +PostgreSQL .*, ${own.pathname.slice(1)} at ${own.host}\n`));
     expect(said).toMatch(/✗ Mail .*\n +Check SMTP_URL/);
     expect(said).toMatch(/! Owner +there is none yet\n +Register with owner@example.edu.*Forgot password/);
     expect(said).toMatch(/✗ Worker +none is connected to the database.*\n +Start it/);

@@ -5,6 +5,7 @@ import { connect, tryWrite } from '../../api/src/database/connect.ts';
 import { hasNoMigrations, newestMigration } from '../../api/src/schema-migrations/migrate.ts';
 import { createStatement, findTextProblem } from '../../api/src/schema-migrations/require-text-support.ts';
 import { NEEDED_POSTGRES } from '../../api/src/schema-migrations/require-version.ts';
+import { describeDatabase } from '../backup/messages.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const WRITE_WITHIN_MS = 5_000;
@@ -40,7 +41,7 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
   client.on('error', () => {});
   const reached = await attempt(async () => {
     await client.connect();
-    return checkVersion(client);
+    return checkVersion(client, config);
   }, 'PostgreSQL must run and answer at DATABASE_URL: check its address, the user, the password, the name of the database, and its log.');
   try {
     if (reached.state === 'problem') return [['Database', reached]];
@@ -82,7 +83,7 @@ export async function checkDatabase(config: Config): Promise<[string, Finding][]
   }
 }
 
-async function checkVersion(client: pg.Client): Promise<Finding> {
+async function checkVersion(client: pg.Client, { databaseUrl }: Config): Promise<Finding> {
   const { rows } = await client.query<{ version: string; size: string }>(
     `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
   );
@@ -92,7 +93,7 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
       `PostgreSQL ${version}`,
       `Canteen needs PostgreSQL ${NEEDED_POSTGRES} or newer. README.md says how to install it.`,
     );
-  return ok(`PostgreSQL ${version}, ${size}`);
+  return ok(`PostgreSQL ${version}, ${size}, ${describeDatabase(databaseUrl)}`);
 }
 
 async function checkTexts(client: pg.Client): Promise<Finding> {
