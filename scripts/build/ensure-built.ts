@@ -68,7 +68,7 @@ const PARTS: Part[] = [
       'scripts/start/run-prepare-database.ts',
       'scripts/backup',
       'scripts/doctor',
-      'scripts/vapid-keys.ts',
+      'scripts/start/print-vapid-keys.ts',
       'scripts/start/make-vapid-keys.ts',
     ],
     hasDemo: true,

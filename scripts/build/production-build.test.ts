@@ -323,6 +323,11 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
     );
     // They are appended to .env, whose last line may have no end.
     expect(`CODE_SECRET=abc${keys}`).toMatch(/^CODE_SECRET=abc\nVAPID_PUBLIC_KEY=/);
+    expect(vapid).toMatchObject({ VAPID_SUBJECT: 'mailto:owner@example.edu' });
+    expect((await run('doctor', { ...offline, ...vapid }, [])).said).toMatch(
+      /! Web push .*owner@example.edu\n +Set VAPID_SUBJECT/,
+    );
+    vapid['VAPID_SUBJECT'] = 'mailto:owner@snu.edu.in';
     expect((await run('doctor', { ...offline, ...vapid }, [])).said).toContain('✓ Web push');
   } finally {
     rmSync(folder, { recursive: true });

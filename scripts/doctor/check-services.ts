@@ -44,9 +44,14 @@ export function checkPush({ vapid, production }: Config): Finding {
       : note('there are no VAPID keys here', 'npm start makes them.');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(vapid.privateKey, 'base64url'));
-  return pair.getPublicKey().toString('base64url') === vapid.publicKey
-    ? ok('the VAPID keys are a pair')
-    : problem('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY', remedy);
+  if (pair.getPublicKey().toString('base64url') !== vapid.publicKey)
+    return problem('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY', remedy);
+  return vapid.subject.endsWith('@example.edu')
+    ? note(
+        `the VAPID keys are a pair; push services would write to ${vapid.subject}`,
+        'Set VAPID_SUBJECT to mailto: and an address of yours.',
+      )
+    : ok('the VAPID keys are a pair');
 }
 
 /** Redis must answer and keep its jobs. */

@@ -22,6 +22,7 @@ beforeAll(() => {
     // Read by compose, Node and the API.
     'POSTGRES_PASSWORD=secret',
     'NODE_OPTIONS=--no-warnings',
+    'OWNER_EMAIL=you@snu.edu.in',
     // Wrong, so that the start ends at its settings.
     'PORT=99999',
   ];
@@ -49,3 +50,12 @@ test.each(['start', 'dev', 'doctor'])(
     expect(printed).not.toContain('hunter2');
   },
 );
+
+test.each([
+  ['with the OWNER_EMAIL of .env as the contact', {}, 'VAPID_SUBJECT=mailto:you@snu.edu.in'],
+  ['without OWNER_EMAIL with a contact to fill in', { OWNER_EMAIL: '' }, '# VAPID_SUBJECT=mailto:'],
+])('npm run vapid-keys prints keys %s', async (_, env, line) => {
+  const program = runProgram(['npm', 'run', '--silent', 'vapid-keys'], env, folder);
+  expect(await program.ended).toBe(0);
+  expect(program.printed().trim().split('\n').at(-1)).toBe(line);
+});
