@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
+import { emptyRedisQueues, requireNoWorker } from '../../api/src/backup/empty-queues.ts';
 import { NotMigratedError, restoreBackup, type RestoreSummary } from '../../api/src/backup/restore-backup.ts';
 import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
@@ -20,6 +20,7 @@ export async function restoreBackupFile(target: Target, file: string | undefined
   if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
   if (file !== '-') await access(file, constants.R_OK);
   console.error(`Restores into the database ${describeDatabase(target.databaseUrl)}`);
+  await requireNoWorker(target);
   const demo = await loadDemo(target);
   await createDatabase(target.databaseUrl);
   try {
