@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import type { SystemUser } from './system-user.ts';
 
 export interface Binaries {
@@ -15,7 +16,7 @@ export interface Binaries {
 /** The folder for PostgreSQL's files when the user that runs it cannot read the usual folder. */
 export function accessibleFolder(): string {
   const place = process.getuid?.() === 0 ? '/var/lib/canteen' : join(homedir(), '.local/share/canteen');
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+  makeFolder(place, 0o755);
   return place;
 }
 

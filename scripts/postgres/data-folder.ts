@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accessibleFolder } from './binaries.ts';
+import { makeFolder } from './make-folder.ts';
 import type { SystemUser } from './system-user.ts';
 
 /**
@@ -19,7 +20,7 @@ export function chooseDataFolder(dataDir: string, owner: SystemUser): { folder: 
     writeFileSync(pathFile, `${join(parent, 'postgres')}\n`);
   }
   const folder = readFileSync(pathFile, 'utf8').trim();
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
+  makeFolder(dirname(folder), 0o755);
   return { folder, note: `its data is in ${folder}, since user ${owner.uid} cannot enter ${dataDir}` };
 }
 

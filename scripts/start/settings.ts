@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, localUrl, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { freePort } from '../../api/src/context/free-port.ts';
+import { makeFolder } from '../postgres/make-folder.ts';
 import { ROOT } from '../run-command.ts';
 import { loadEnvFile } from './env-file.ts';
 import { lock, type Lock } from './lock.ts';
@@ -119,7 +120,7 @@ function checked(env: NodeJS.ProcessEnv): Config {
 function makeDataDir(folder: string): string {
   try {
     // Other users can enter it but not list it. PostgreSQL, which may run as another user, needs to enter it.
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolder(folder, 0o711);
     return realpathSync(folder);
   } catch (error) {
     throw new StepError(
