@@ -316,15 +316,21 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     }
   });
 
-  test("a whole food is on a shop's first screen, and 'More' shows the rest of its details", async () => {
+  test("a whole food is on a shop's first screen, and 'More' shows the rest of its details and keeps the focus", async () => {
     const { page } = await open(`/shop/${shop}`);
     await waitUntilComplete(page);
     const box = await row(page, 'Dosas 1').first().boundingBox();
     const bar = await page.getByRole('navigation').last().boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    await page.getByRole('button', { name: 'More' }).click();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return [activeElement?.textContent, activeElement?.getAttribute('aria-expanded')];
+      });
+    await page.getByRole('button', { name: 'More' }).press('Enter');
     await page.getByText('If your order is not ACCEPTED within 5 minutes, you can call the shop.').waitFor();
-    await page.getByRole('button', { name: 'Less' }).click();
-    await page.getByRole('button', { name: 'More' }).waitFor();
+    await expect.poll(focused).toEqual(['Less', 'true']);
+    await page.getByRole('button', { name: 'Less' }).press('Enter');
+    await expect.poll(focused).toEqual(['More', 'false']);
   });
 });

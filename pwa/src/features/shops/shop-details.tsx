@@ -15,6 +15,9 @@ const LONG_NAME = 30;
 /** So many letters of tags fill about two lines on phones. */
 const FEW_LETTERS = 70;
 
+/** The `ref` of a button that takes the place of the pressed one. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
 /** One line of the details, with an icon and a label for screen readers. */
 function Detail({
   icon: IconComponent,
@@ -47,13 +50,14 @@ export interface ShopDetailsProps {
  * of it, and the rest after a tap, so that the first food is on the first screen.
  */
 export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useState<boolean | null>(null);
   const ready = readyText(shop.readyMinutes);
   const whole = useId();
   const toggle = (
     <button
+      ref={isWhole === null ? undefined : takeFocus}
       type="button"
-      aria-expanded={isWhole}
+      aria-expanded={isWhole === true}
       aria-controls={whole}
       onClick={() => setWhole(!isWhole)}
       className={`${textLinkClass} touch relative shrink-0 text-small md:hidden`}
@@ -74,7 +78,7 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
           <OpenPill shop={shop} now={now} />
         </div>
       </div>
-      <Tags tags={shop.tags} isWhole={isWhole} />
+      <Tags tags={shop.tags} isWhole={isWhole === true} />
       {isWhole ? null : (
         <div className="mt-0.5 text-small text-muted md:hidden">
           <p className="truncate">
