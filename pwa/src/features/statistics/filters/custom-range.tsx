@@ -15,6 +15,13 @@ export interface CustomRangeProps {
 export function CustomRange({ from, to, onApply }: CustomRangeProps) {
   const [first, setFirst] = useState(from ?? '');
   const [last, setLast] = useState(to ?? '');
+  // A new range in the URL, after Back for example, replaces what was typed.
+  const [applied, setApplied] = useState({ from, to });
+  if (from !== applied.from || to !== applied.to) {
+    setApplied({ from, to });
+    setFirst(from ?? '');
+    setLast(to ?? '');
+  }
   const both = first !== '' && last !== '';
   const whole = both && isWholeRange({ startDate: first, endDate: last });
   const problem = isTooLong(first, last) ? TOO_LONG : 'From cannot be later than To';

@@ -70,10 +70,7 @@ export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters })
           ))}
         </SelectField>
       </div>
-      {state.period === 'custom' ? (
-        // A new range in the URL, after Back for example, replaces what was typed.
-        <CustomRange key={`${state.from} ${state.to}`} from={state.from} to={state.to} onApply={change} />
-      ) : null}
+      {state.period === 'custom' ? <CustomRange from={state.from} to={state.to} onApply={change} /> : null}
     </div>
   );
 }
