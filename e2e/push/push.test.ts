@@ -122,8 +122,9 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
   test('a subscription that has ended is removed and not called again; the profile says so', async () => {
     const { page, push } = await open(CUSTOMER, '/profile');
     const toggle = page.getByLabel('Tell me about my orders on this device');
-    await toggle.click();
+    await toggle.press(' ');
     await page.getByText('Notifications are on').waitFor();
+    expect(await toggle.evaluate((input) => input === document.activeElement)).toBe(true);
     const { endpoint } = push.subscription();
     const own = await logInToApi(demo.product, CUSTOMER);
     const staff = await logInToApi(demo.product, ADMIN);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  nextFrame,
+  openScreen,
+  PHONE,
+  type Screen,
+} from '../testing/browser.ts';
 import { chooseOption } from '../testing/choose-option.ts';
 import { findUser, openSection, rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -26,8 +34,12 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     const { page, pageErrors } = await open(ADMIN);
     const dialog = await findUser(page, CUSTOMER);
     await dialog.getByLabel('Address').fill('Hostel 9, room 12');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.press('Enter');
     await page.getByText('User updated successfully').waitFor();
+    await expect.poll(() => save.isEnabled()).toBe(false);
+    await nextFrame(page);
+    expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: 'Block' }).click();
     await page.getByText('User blocked successfully').waitFor();
     await dialog.getByText('Blocked', { exact: true }).waitFor();

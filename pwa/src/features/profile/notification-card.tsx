@@ -6,7 +6,6 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { isPushSupported, PUSH_DENIED_TEXT } from '../../lib/browser/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
-import { Switch } from '../../ui/form/check-field.tsx';
 import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
@@ -50,19 +49,22 @@ function PushSwitch() {
       </p>
     );
 
-  const change = (on: boolean) =>
-    set.mutate(on ? pushKey : null, {
-      onSuccess: () => toast.success(on ? 'Notifications are on' : 'Notifications are off'),
-      onError: (error) => toast.error(pushErrorText(error, FAILED)),
-    });
+  const change = async (on: boolean) => {
+    try {
+      await set.mutateAsync(on ? pushKey : null);
+      toast.success(on ? 'Notifications are on' : 'Notifications are off');
+    } catch (error) {
+      toast.error(pushErrorText(error, FAILED));
+    }
+  };
   return (
-    <Switch
+    <SavedSwitch
       className="mt-2"
       label="Tell me about my orders on this device"
       hint={isDenied ? PUSH_DENIED_TEXT : 'Also while the app is closed. It ends when you sign out here.'}
-      checked={set.isPending ? set.variables !== null : isOn === true}
-      disabled={isOn === undefined || set.isPending || (isDenied && !isOn)}
-      onChange={({ currentTarget }) => change(currentTarget.checked)}
+      checked={isOn === true}
+      disabled={isOn === undefined || (isDenied && !isOn)}
+      save={change}
     />
   );
 }

@@ -68,6 +68,7 @@ export function UserForm({ user, isGone }: UserFormProps) {
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty, isSubmitting);
   const shown = base ?? user;
+  const isIdle = !isDirty || isGone;
   const isChanged = FIELDS.some((field) => user[field] !== shown[field]);
   useEffect(() => {
     if (isChanged && !isSubmitting) take(user);
@@ -114,7 +115,14 @@ export function UserForm({ user, isGone }: UserFormProps) {
         {...form.register('address')}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" busy={isSubmitting} disabled={!isDirty || isGone}>
+      {/* Not `disabled`: after a save it still has the focus. */}
+      <Button
+        type="submit"
+        variant="accent"
+        busy={isSubmitting}
+        aria-disabled={isIdle || isSubmitting}
+        className={isIdle ? 'cursor-not-allowed opacity-50' : undefined}
+      >
         Save
       </Button>
     </form>

@@ -33,7 +33,7 @@ export function buttonClass(
   return cx(
     'positioned inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none [&>svg]:shrink-0',
     'transition-colors duration-150 ease-out',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress',
     variants[variant],
     sizes[size],
     wide && 'w-full',

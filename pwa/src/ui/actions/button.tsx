@@ -22,7 +22,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || rest['aria-disabled']) event.preventDefault();
     else onClick?.(event);
   };
   return (
