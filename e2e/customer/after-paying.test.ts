@@ -248,8 +248,9 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('heading', { name: 'We cannot reach Canteen right now' }).waitFor();
     expect(await page.getByText('Order Not Found').count()).toBe(0);
     await context.unroute('**/api/orders/track/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Order Not Found');
   });
 
   test('the page of an order under way offers notifications and the app, each once', async () => {
@@ -295,12 +296,15 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await staff('PUT', `/api/orders/${_id}/status`, { status: 'SHIPPED' });
     await page.getByRole('button', { name: 'Tell me about changes' }).waitFor();
     await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
-    await page.getByRole('button', { name: 'Tell me when it is ready' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('button', { name: 'Tell me when it is ready' }).press('Enter');
     expect((await sent).postDataJSON()).toMatchObject({ endpoint: 'https://push.example/1' });
     await page.getByText('We tell you when it is ready').waitFor();
-    await page.getByRole('button', { name: 'Install Canteen' }).click();
+    await expect.poll(focused).toBe('State');
+    await page.getByRole('button', { name: 'Install Canteen' }).press('Enter');
     await expect.poll(() => page.title()).toBe('asked to install');
     await page.getByRole('button', { name: 'Install Canteen' }).waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('State');
 
     await page.reload();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
@@ -325,8 +329,9 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
       .click();
     const steps = page.getByText('To install Canteen, tap Share and then “Add to Home Screen”.');
     await steps.waitFor();
-    await page.getByRole('button', { name: 'Not now' }).last().click();
+    await page.getByRole('button', { name: 'Not now' }).last().press('Enter');
     await steps.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('State');
     await page.reload();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     expect(await steps.count()).toBe(0);

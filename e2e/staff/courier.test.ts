@@ -136,24 +136,36 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
   });
 
   test('sees the note that a step came too late, at a place where it moves no card', async () => {
-    const [late, other] = (await readyOrders(2)) as [Order, Order];
+    const [late, alsoLate, other] = (await readyOrders(3)) as [Order, Order, Order];
     const staff = await logInToApi(demo.product, ADMIN);
     const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, DELIVERY, QUEUE);
     await showStage(page, 'READY');
     await cardOf(page, late).waitFor();
     await shipOffline(page, late);
-    await staff('PUT', `/api/orders/${late._id}/status`, { status: 'CANCELLED', from: 'READY' });
+    await cardOf(page, alsoLate)
+      .getByRole('button', { name: `Mark shipped ${alsoLate.orderId}` })
+      .click();
+    await cardOf(page, alsoLate).waitFor({ state: 'detached' });
+    for (const order of [late, alsoLate]) {
+      await staff('PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED', from: 'READY' });
+    }
     await cardOf(page, other).scrollIntoViewIfNeeded();
     const place = async () => (await cardOf(page, other).boundingBox())?.y;
     const before = await place();
     await context.setOffline(false);
     const notes = page.getByRole('list', { name: 'Changes that came too late' });
-    await notes.getByText(/was first/).waitFor();
+    await expect.poll(() => notes.getByText(/was first/).count()).toBe(2);
     expect(await place()).toBe(before);
     await expect.poll(async () => (await notes.boundingBox())?.y).toBeLessThan(12);
-    await notes.getByRole('button', { name: `Dismiss the note about ${late.orderId}` }).click();
+    const dismiss = ({ orderId }: Order) =>
+      notes.getByRole('button', { name: `Dismiss the note about ${orderId}` });
+    await dismiss(late).press('Enter');
+    await dismiss(late).waitFor({ state: 'detached' });
+    expect(await dismiss(alsoLate).evaluate((button) => button === document.activeElement)).toBe(true);
+    await dismiss(alsoLate).press('Enter');
     await notes.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Orders');
     expect(await place()).toBe(before);
   });
 

@@ -165,8 +165,9 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await page.goto('/admin/dashboard');
     await list.getByText('1 of 4 steps done').waitFor();
     await list.getByRole('link', { name: /^Add shops ?, done$/ }).waitFor();
-    await list.getByRole('button', { name: 'Close this list' }).click();
+    await list.getByRole('button', { name: 'Close this list' }).press('Enter');
     await list.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
     await page.reload();
     await sections(page).waitFor();
     await waitUntilComplete(page);

@@ -15,6 +15,7 @@ import {
 } from '../../data/paying/shown-payments.ts';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -78,7 +79,7 @@ function Interrupted({ finishing: { key, problem } }: { finishing: FinishingPaym
       icon={ClockIcon}
       action={
         problem === null ? null : (
-          <Button size="compact" onClick={() => tryAgain(key)}>
+          <Button ref={leaveFocus} size="compact" onClick={() => tryAgain(key)}>
             Try again now
           </Button>
         )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons/icons.tsx';
@@ -13,7 +14,7 @@ export function SetupChecklist({ user }: { user: SessionUser }) {
   if (steps === null) return null;
   const done = steps.filter((step) => step.done).length;
   return (
-    <Card as="section" aria-labelledby="start-list" flush className="animate-appear">
+    <Card ref={leaveFocus} as="section" aria-labelledby="start-list" flush className="animate-appear">
       <div className="flex items-start gap-3 p-4 pb-2 md:px-5">
         <div className="min-w-0 flex-1">
           <h2 id="start-list" className="text-lead">

@@ -3,6 +3,7 @@ import {
   useRejectedChanges,
   type RejectedChange,
 } from '../../data/orders/offline-changes.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
 import { actorText } from './status/actor-text.ts';
@@ -29,6 +30,7 @@ function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {
     >
       {rejected.map((change) => (
         <li
+          ref={leaveFocus}
           key={change.orderId}
           className="pointer-events-auto flex min-h-12 shrink-0 animate-appear items-center gap-2 rounded-control border border-line bg-raised px-1 pl-3 text-fine text-ink shadow-raised"
         >
@@ -39,7 +41,12 @@ function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {
           <IconButton
             label={`Dismiss the note about ${change.number}`}
             icon={CloseIcon}
-            onClick={() => dismissRejectedChange(change.orderId)}
+            onClick={({ currentTarget }) => {
+              const note = currentTarget.closest('li');
+              const other = note?.nextElementSibling ?? note?.previousElementSibling;
+              other?.querySelector('button')?.focus();
+              dismissRejectedChange(change.orderId);
+            }}
           />
         </li>
       ))}

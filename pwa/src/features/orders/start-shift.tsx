@@ -4,7 +4,7 @@ import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/order
 import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { isPushSupported, isPushDenied } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
-import { tryFocusHeading } from '../../lib/navigation/focus-heading.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { BellIcon } from '../../ui/icons/rare-icons.tsx';
@@ -27,13 +27,8 @@ export function StartShift() {
   const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const setPush = useSetPush();
   if (shift !== 'unanswered') return null;
-  const answer = (as: Parameters<typeof answerShift>[0]) => {
-    // The pressed button goes away.
-    tryFocusHeading(document.body, 'h2');
-    answerShift(as);
-  };
   const start = async () => {
-    answer('started');
+    answerShift('started');
     setAlerts(true);
     setStayAwake(true);
     chimeWhenReady(chimeOf(0));
@@ -48,6 +43,7 @@ export function StartShift() {
   };
   return (
     <section
+      ref={leaveFocus}
       aria-label="Start of the shift"
       className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-4"
     >
@@ -58,7 +54,7 @@ export function StartShift() {
         <Button variant="accent" icon={<BellIcon size={18} />} onClick={() => void start()}>
           Start shift
         </Button>
-        <IconButton label="Not now" icon={CloseIcon} onClick={() => answer('declined')} />
+        <IconButton label="Not now" icon={CloseIcon} onClick={() => answerShift('declined')} />
       </div>
     </section>
   );

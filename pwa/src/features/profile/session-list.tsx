@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-devices.ts';
 import { ageInWords } from '../../lib/time/age-in-words.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { useMinute } from '../../lib/time/clock.ts';
 import { deviceName } from '../../lib/browser/device-name.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
@@ -86,6 +87,7 @@ function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHer
         </p>
       </div>
       <Button
+        ref={leaveFocus}
         size="compact"
         busy={end.isPending}
         aria-describedby={session._id}

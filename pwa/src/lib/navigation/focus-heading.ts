@@ -1,8 +1,8 @@
 /** After this time the focus does not move: the user may be reading. On slow networks a section loads for seconds. */
 const MAX_WAIT_MS = 15_000;
 
-/** Focuses the first heading of this level. False when there is none. */
-export function tryFocusHeading(within: Element, level: 'h1' | 'h2'): boolean {
+/** Focuses the first heading of these levels. False when there is none. */
+export function tryFocusHeading(within: Element, level: 'h1' | 'h2' | 'h1, h2'): boolean {
   const heading = within.querySelector<HTMLElement>(level);
   if (!heading) return false;
   heading.tabIndex = -1;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../styles/cx.ts';
 import { AlertIcon, CheckIcon, ClockIcon, InfoIcon, RefreshIcon, type Icon } from '../icons/icons.tsx';
@@ -35,6 +36,7 @@ export function Alert({ tone = 'sky', title, icon, children, action, className }
   const IconComponent = icon ?? alertIcons[tone];
   return (
     <div
+      ref={leaveFocus}
       role={tone === 'beet' ? 'alert' : 'status'}
       className={cx(
         'flex animate-appear flex-wrap items-start gap-x-3 gap-y-2 rounded-control px-4 py-3 text-small text-ink',

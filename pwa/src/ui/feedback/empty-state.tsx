@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
 
@@ -36,7 +37,11 @@ export function EmptyState({
       ) : null}
       <Heading className="text-lead">{title}</Heading>
       {children ? <div className="mt-2 text-small text-muted">{children}</div> : null}
-      {action ? <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div> : null}
+      {action ? (
+        <div ref={leaveFocus} className="mt-5 flex flex-wrap justify-center gap-3">
+          {action}
+        </div>
+      ) : null}
     </div>
   );
 }

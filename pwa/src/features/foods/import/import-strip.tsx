@@ -1,17 +1,11 @@
 import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import.ts';
-import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
+import { leaveFocus } from '../../../lib/navigation/leave-focus.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AlertIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { importResultText } from './import-text.ts';
-
-/** The `ref` of a button that may go while it has the focus: then the heading of its section gets the focus. */
-const leaveFocus = (button: HTMLButtonElement) => () => {
-  const section = button.closest('section');
-  if (section && button === document.activeElement) tryFocusHeading(section, 'h2');
-};
 
 /** The running or the last import, above the list. */
 export function ImportStrip({ onShow }: { onShow: () => void }) {
@@ -40,12 +34,7 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
           <Button size="compact" onClick={onShow}>
             Show result
           </Button>
-          <IconButton
-            ref={leaveFocus}
-            label="Close this message"
-            icon={CloseIcon}
-            onClick={forgetFoodImport}
-          />
+          <IconButton label="Close this message" icon={CloseIcon} onClick={forgetFoodImport} />
         </span>
       }
     >

@@ -1,14 +1,11 @@
-import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DELETED_OR_TAKEN } from '../../../ui/edit/gone-note.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 
-type OnPress = (event: MouseEvent) => void;
-
 /** In place of the foods when the chosen shop was deleted or taken. `others` names the shops that are left, if any. */
-export function LostShop({ others, onShow }: { others: string | null; onShow: OnPress }) {
+export function LostShop({ others, onShow }: { others: string | null; onShow: () => void }) {
   return (
     <div role="alert">
       <EmptyState
@@ -24,7 +21,7 @@ export function LostShop({ others, onShow }: { others: string | null; onShow: On
 }
 
 /** Above the foods of all shops when shops were deleted or taken. */
-export function LostShopsNote({ lost, onClose }: { lost: readonly { name: string }[]; onClose: OnPress }) {
+export function LostShopsNote({ lost, onClose }: { lost: readonly { name: string }[]; onClose: () => void }) {
   return (
     <Alert
       tone="beet"

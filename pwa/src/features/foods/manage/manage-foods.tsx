@@ -1,12 +1,11 @@
 import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/foods/food.schema';
 import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
-import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
@@ -54,12 +53,6 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   // A note says that a shop is gone.
   useCloseWhenGone(deletion, isFoodGone, !isMissing(asked && asked.shop, shops.data));
   const importing = useImportDialog();
-  /** Closes a note about lost shops. Its button goes away, so the focus moves on. */
-  const close = ({ currentTarget }: MouseEvent) => {
-    const section = currentTarget.closest('section');
-    if (section) tryFocusHeading(section, 'h2');
-    forget();
-  };
   const onlyShop = known.length === 1 ? known[0] : undefined;
   const isNoteShown = lost.length > 0 && shopId === '';
   const foodsError = query.error && errorText(query.error, 'Failed to load food items.');
@@ -107,14 +100,14 @@ export function ManageFoods({ user }: { user: SessionUser }) {
       {isShopGone ? (
         <LostShop
           others={known.length > 0 ? (onlyShop?.name ?? 'all shops') : null}
-          onShow={(event) => {
-            close(event);
+          onShow={() => {
+            forget();
             state.setFilter('shop', '');
           }}
         />
       ) : (
         <>
-          {isNoteShown ? <LostShopsNote lost={lost} onClose={close} /> : null}
+          {isNoteShown ? <LostShopsNote lost={lost} onClose={forget} /> : null}
           {/* These buttons do not come under a finger when a shop is taken from the user. */}
           {known.length > 0 && !isNoteShown ? (
             <BulkActions user={user} shop={shop ?? onlyShop ?? null} />

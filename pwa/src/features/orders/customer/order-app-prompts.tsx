@@ -12,6 +12,7 @@ import {
   isInstalledApp,
   isIosDevice,
 } from '../../../lib/browser/installation.ts';
+import { leaveFocus } from '../../../lib/navigation/leave-focus.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -86,7 +87,7 @@ export function OrderAppPrompts({ status }: { status: OrderStatus }) {
 function PromptCard(props: { icon: Icon; text: string; children: ReactNode; onDismiss: () => void }) {
   const { icon: IconComponent, text, children, onDismiss } = props;
   return (
-    <Card className="flex items-start gap-3">
+    <Card ref={leaveFocus} className="flex items-start gap-3">
       <IconComponent className="mt-3 shrink-0 text-muted" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1 self-center">
         {children}
