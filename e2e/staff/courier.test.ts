@@ -142,11 +142,12 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await logIn(page, DELIVERY, QUEUE);
     await showStage(page, 'READY');
     await cardOf(page, late).waitFor();
-    await shipOffline(page, late);
-    await cardOf(page, alsoLate)
-      .getByRole('button', { name: `Mark shipped ${alsoLate.orderId}` })
+    // The lower card first: a press on a card that has just moved up is ignored.
+    await shipOffline(page, alsoLate);
+    await cardOf(page, late)
+      .getByRole('button', { name: `Mark shipped ${late.orderId}` })
       .click();
-    await cardOf(page, alsoLate).waitFor({ state: 'detached' });
+    await cardOf(page, late).waitFor({ state: 'detached' });
     for (const order of [late, alsoLate]) {
       await staff('PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED', from: 'READY' });
     }
