@@ -1,12 +1,13 @@
 // npm test [arguments for vitest]: builds the product if needed and runs the tests. Tests that need Redis or a browser are
-// skipped if those are not installed; with CI=true they are installed first, and two minutes of faults under load follow
-// the tests. The last line counts the tests.
+// skipped if those are not installed; with CI=true they are installed first, two minutes of faults under load follow the
+// tests, and a test that is skipped for another reason than the known ones fails the run. The last line counts the tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
 import { binPath, elapsedSeconds, run } from './run-command.ts';
+import { skippedForNoKnownReason } from './testing/skipped-tests.ts';
 import type { Summary } from './testing/summary-reporter.ts';
 
 /** Lines of each error message that are printed last. */
@@ -53,22 +54,29 @@ const { ok } = await run(binPath('vitest'), ['run', ...reporters, ...process.arg
 const { passed, skipped, failures } = read();
 rmSync(folder, { recursive: true, force: true });
 // All tests, and not a few by name.
-const withFaults = process.env.CI === 'true' && process.argv.length === 2;
-const faults = withFaults ? await runFaults() : { passed: 0, failed: 0 };
+const isCompleteRun = process.env.CI === 'true' && process.argv.length === 2;
+const faults = isCompleteRun ? await runFaults() : { passed: 0, failed: 0 };
+// After a failed hook its tests count as skipped.
+const notAllowed = isCompleteRun && failures.length === 0 ? skippedForNoKnownReason(skipped) : [];
 
 // Last, because the output of a whole run is long.
 for (const { name, messages } of failures) {
   console.error(`\nFAILED ${name}`);
   for (const message of messages) console.error(message.split('\n').slice(0, MESSAGE_LINES).join('\n'));
 }
+for (const name of isCompleteRun ? skipped : []) console.log(`skipped: ${name}`);
+for (const name of notAllowed)
+  console.error(`NOT ALLOWED TO BE SKIPPED (scripts/testing/skipped-tests.ts): ${name}`);
 for (const { packageName, without } of notInstalled) {
   console.log(`${packageName} is not installed: ${without}. Install it with: apt-get install ${packageName}`);
 }
 const allPassed = passed + faults.passed;
-const failed = (failures.length || (ok ? 0 : 1)) + faults.failed;
+const failed = (failures.length || (ok ? 0 : 1)) + faults.failed + notAllowed.length;
 if (allPassed + failed === 0) console.error('No test ran.');
 process.exitCode = failed > 0 || allPassed === 0 ? 1 : 0;
-console.log(`${allPassed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+console.log(
+  `${allPassed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+);
 
 /** Counts as one test. The seed makes the same faults each time; other seeds are tried by hand. */
 async function runFaults(): Promise<{ passed: number; failed: number }> {
@@ -82,7 +90,7 @@ function read(): Summary {
     return JSON.parse(readFileSync(file, 'utf8')) as Summary;
   } catch {
     // vitest ended before it wrote the file.
-    return { passed: 0, skipped: 0, failures: [] };
+    return { passed: 0, skipped: [], failures: [] };
   }
 }
 

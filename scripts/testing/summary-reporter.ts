@@ -8,7 +8,8 @@ import { ROOT } from '../run-command.ts';
 /** What `scripts/test.ts` reads after a run of vitest. */
 export interface Summary {
   passed: number;
-  skipped: number;
+  /** Their names. */
+  skipped: string[];
   /** Failed tests, failed hooks, files that could not be loaded, and errors outside the tests. */
   failures: Failure[];
 }
@@ -30,21 +31,17 @@ export default class SummaryReporter implements Reporter {
 function summaryOf(modules: readonly TestModule[], outside: readonly SerializedError[]): Summary {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-  const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+  const inState = (state: string) => tests.filter((test) => test.result().state === state);
   return {
-    passed: count('passed'),
-    skipped: count('skipped'),
+    passed: inState('passed').length,
+    skipped: inState('skipped').map(nameOf),
     failures: [
       ...suites.filter((suite) => suite.errors().length > 0).map((suite) => failure(suite, suite.errors())),
-      ...tests
-        .filter((test) => test.result().state === 'failed')
-        .map((test) => failure(test, test.result().errors ?? [])),
-      ...tests
-        .filter((test) => test.result().state === 'pending')
-        .map((test) => ({
-          name: nameOf(test),
-          messages: ['The process of this test ended before the test.'],
-        })),
+      ...inState('failed').map((test) => failure(test, test.result().errors ?? [])),
+      ...inState('pending').map((test) => ({
+        name: nameOf(test),
+        messages: ['The process of this test ended before the test.'],
+      })),
       ...outside.map((error) => ({ name: 'outside the tests', messages: [messageOf(error)] })),
     ],
   };
