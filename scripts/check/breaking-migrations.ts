@@ -1,3 +1,5 @@
+import { statementsOf } from './sql-statements.ts';
+
 /** The last migration that is older than this check. */
 const LAST_UNCHECKED = 38;
 
@@ -14,12 +16,17 @@ const CONTRACT_STEPS: [name: string, pattern: RegExp][] = [
   ],
   ['drop view', /\bdrop\s+(?:materialized\s+)?view\b/],
   ['drop type', /\bdrop\s+(?:type|domain)\b/],
+  ['drop function', /\bdrop\s+(?:function|procedure|routine|aggregate)\b/],
+  ['drop schema', /\bdrop\s+(?:schema|owned)\b/],
+  ['drop default', /\bdrop\s+default\b/],
+  ['truncate', /\btruncate\s+(?!on\b|or\b)["\w]/],
   ['rename', /\brename\b/],
+  ['set schema', /\bset\s+schema\b/],
   ['set not null', /\bset\s+not\s+null\b/],
   ['change of a type', /\balter\s+(?:column\s+)?(?:"[^"]+"|\w+)\s+(?:set\s+data\s+)?type\b/],
 ];
 const ADDED_COLUMN =
-  /\badd\s+column\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)([^;]*?)(?=,\s*(?:add|drop|alter|rename)\b|$)/g;
+  /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!(?:constraint|check|unique|primary|foreign|exclude)\b)("[^"]+"|\w+)([^;]*?)(?=,\s*(?:add|drop|alter|rename)\b|$)/g;
 
 /**
  * The steps of a migration that would break the previous version, which still runs during an update. A migration with the
@@ -46,23 +53,12 @@ export function refusedSteps(file: string, text: string): string[] {
 
 /** `default` also on another column's line would not help, so each added column is looked at alone. */
 function columnsWithoutDefault(statement: string): string[] {
-  if (!/^\s*alter\s+table\b/.test(statement)) return [];
-  return [...statement.matchAll(ADDED_COLUMN)]
+  if (!/\balter\s+table\b/.test(statement)) return [];
+  const withoutActions = statement.replaceAll(/\bon\s+(?:delete|update)\s+set\s+default\b/g, '');
+  return [...withoutActions.matchAll(ADDED_COLUMN)]
     .filter(
       ([, , rest = '']) =>
         /\bnot\s+null\b|\bprimary\s+key\b/.test(rest) && !/\bdefault\b|\bgenerated\b/.test(rest),
     )
     .map(([, column]) => `add column ${column} not null without default`);
-}
-
-/** In lower case, without comments and texts. The body of a function is no statement of the migration. */
-function statementsOf(text: string): string[] {
-  return text
-    .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''")
-    .replaceAll(/--[^\n]*/g, '')
-    .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/'(?:[^']|'')*'/g, "''")
-    .toLowerCase()
-    .split(';')
-    .map((statement) => statement.trim());
 }

@@ -1,0 +1,37 @@
+import { statementsOf } from './sql-statements.ts';
+
+/** The last migration that is older than this check. */
+const LAST_UNCHECKED = 59;
+
+const GROWING_TABLES = '(?:orders|order_lines|order_events|payments|captures|refunds|audit_entries|users)';
+const TABLE = `(?:if\\s+exists\\s+)?(?:only\\s+)?(?:public\\s*\\.\\s*)?"?${GROWING_TABLES}"?(?![\\w"])`;
+
+const INDEX = new RegExp(`\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently\\b)[^]*?\\bon\\s+${TABLE}`);
+const ALTER = new RegExp(`\\balter\\s+table\\s+${TABLE}([^]*)`);
+/** Where the next step of the same `alter table` begins. */
+const NEXT_STEP = /,\s*(?=(?:add|drop|alter|rename|validate)\b)/;
+const ADDED_CONSTRAINT =
+  /\badd\s+(?:constraint\s+(?:"[^"]+"|\w+)\s+)?(check|foreign\s+key|unique|primary\s+key|exclude)\b/;
+
+/**
+ * The steps of a migration that would lock a table with many rows for as long as all its rows are read. Empty when there are
+ * none.
+ */
+export function blockingSteps(file: string, text: string): string[] {
+  if (Number.parseInt(file, 10) <= LAST_UNCHECKED) return [];
+  const steps = statementsOf(text).flatMap((statement) => [
+    ...(INDEX.test(statement)
+      ? ['create index without concurrently (with the line "-- postgres-migrations disable-transaction")']
+      : []),
+    ...(ALTER.exec(statement)?.[1] ?? '').split(NEXT_STEP).flatMap(blockingConstraint),
+  ]);
+  return [...new Set(steps)].map((step) => `${file}: ${step}. The table would be locked for too long.`);
+}
+
+function blockingConstraint(step: string): string[] {
+  const kind = ADDED_CONSTRAINT.exec(step)?.[1]?.replaceAll(/\s+/g, ' ');
+  if (kind === undefined) return [];
+  if (kind === 'check' || kind === 'foreign key')
+    return /\bnot\s+valid\b/.test(step) ? [] : [`add ${kind} without not valid`];
+  return /\busing\s+index\b/.test(step) ? [] : [`add ${kind} without using index`];
+}
