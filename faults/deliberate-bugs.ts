@@ -2,13 +2,14 @@ import { createTransport } from 'nodemailer';
 import type { Sources } from './final-checks.ts';
 
 /** Bugs made on purpose, to check that the run finds them. */
-export const BUGS = ['lost-event', 'double-mail', 'double-refund'] as const;
+export const BUGS = ['lost-event', 'double-mail', 'double-refund', 'many-reloads'] as const;
 export type Bug = (typeof BUGS)[number];
 
 export const isBug = (name: string): name is Bug => (BUGS as readonly string[]).includes(name);
 
 export async function makeBug(name: Bug, sources: Sources, mailPort: number): Promise<void> {
   if (name === 'lost-event') return loseEvent(sources);
+  if (name === 'many-reloads') return reloadOften(sources);
   if (name === 'double-mail') return sendMailAgain(sources, mailPort);
   const refunded = sources.provider.refunds[0];
   const paid = [...sources.provider.payments.values()].find(({ captured }) => captured);
@@ -22,6 +23,11 @@ function loseEvent({ screens }: Sources): void {
   const [cursor] = screens[0]?.received ?? [];
   if (cursor === undefined) throw new Error('no event was received');
   screens[0]?.received.delete(cursor);
+}
+
+/** As if a screen had to load its orders again each time it connects. */
+function reloadOften({ screens }: Sources): void {
+  if (screens[0]) screens[0].reloads += 10;
 }
 
 /** Sends the last mail once more, as a second mail of the same event. */

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { callUntilAnswered, type User } from './client.ts';
-import type { StaffScreen } from './staff-screen.ts';
+import { eventIdOf, type StaffScreen } from './staff-screen.ts';
 import type { Mail } from './mail-server.ts';
 import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
@@ -87,12 +87,9 @@ async function countEvents(
     select order_events.xid::text || '.' || order_events.id as cursor from order_events
     where order_events.id > ${lastEvent.split('.')[1] ?? '0'}::bigint order by order_events.id`;
   const missed = screens.flatMap((screen, n) =>
-    // After a reload the screen has the orders, not each of their events.
-    screen.reloads > 0
-      ? []
-      : events
-          .filter(({ cursor }) => !screen.received.has(cursor))
-          .map(({ cursor }) => `${cursor} on screen ${n + 1}`),
+    events
+      .filter(({ cursor }) => !screen.received.has(cursor) && eventIdOf(cursor) > screen.loadedUntil)
+      .map(({ cursor }) => `${cursor} on screen ${n + 1}`),
   );
   const wrong = screens.flatMap((screen, n) =>
     orders

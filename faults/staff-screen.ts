@@ -21,12 +21,14 @@ export interface StaffScreen {
   received: Set<string>;
   /** The newest status of each order that it knows, with the event id. */
   orders: Map<string, { order: LiveOrder; eventId: bigint }>;
-  /** How often the server asked it to load everything again. It may have missed events then. */
+  /** How often the server asked it to load everything again. */
   reloads: number;
+  /** The newest event id in the list that it loaded last. It need not be sent the events until this one. */
+  loadedUntil: bigint;
   close(): void;
 }
 
-const eventIdOf = (cursor: string) => BigInt(cursor.split('.')[1] ?? '0');
+export const eventIdOf = (cursor: string) => BigInt(cursor.split('.')[1] ?? '0');
 
 /** Connects to one API process and connects again whenever it is cut. */
 export function openStaffScreen(url: string, user: User, since: string, random: Random): StaffScreen {
@@ -45,6 +47,7 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
     received: new Set(),
     orders: new Map(),
     reloads: 0,
+    loadedUntil: 0n,
     close() {
       isOpen = false;
       socket.close();
@@ -79,6 +82,7 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
     }
     screen.reloads += 1;
     let page = '';
+    let newest = 0n;
     do {
       const path = `/api/orders?limit=500${page}`;
       const answer = await callUntilAnswered<(LiveOrder & { cursor?: string })[]>(
@@ -87,9 +91,15 @@ export function openStaffScreen(url: string, user: User, since: string, random: 
         { method: 'GET', path },
         random,
       );
-      for (const order of answer?.body ?? []) keepNewer(order, eventIdOf(order.cursor ?? ''));
-      page = answer?.next ? `&cursor=${answer.next}` : '';
+      if (!answer) return;
+      for (const order of answer.body) {
+        const eventId = eventIdOf(order.cursor ?? '');
+        keepNewer(order, eventId);
+        if (eventId > newest) newest = eventId;
+      }
+      page = answer.next ? `&cursor=${answer.next}` : '';
     } while (page !== '');
+    screen.loadedUntil = newest;
   }
 
   socket.on('connect', () => void resume());
