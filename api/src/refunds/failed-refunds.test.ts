@@ -35,7 +35,7 @@ test('while the provider is unreachable the refund stays queued, and it succeeds
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('*', { kind: 'unreachable' }, 1000);
-  await fixture.sweep();
+  await fixture.sweep(503);
   expect(await fixture.exceptions(order)).toMatchObject([{ status: 'queued', attempts: 0 }]);
   await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await fixture.sweep();
@@ -218,7 +218,7 @@ test('an outage of the provider uses up no try', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('*', { kind: 'unreachable' }, 1000);
-  for (let run = 0; run < 25; run += 1) await fixture.sweep();
+  for (let run = 0; run < 25; run += 1) await fixture.sweep(503);
   await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await fixture.addFault('refunds.create', { kind: 'refuse', description: 'Not enough balance.' });
   await fixture.sweep();

@@ -2,8 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { send, startTestApp, type TestApp } from '../testing/app.ts';
+import { send, startTestApp, type Answer, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
+import { sweepPayments } from '../testing/payment-fixture.ts';
 import {
   checkoutOf,
   createOrder,
@@ -41,10 +42,10 @@ afterAll(async () => {
 
 const CONCURRENCY = 2;
 
-type Requests = (url: string) => Promise<Headers>;
+type Requests = (url: string) => Promise<Answer<unknown>>;
 
-/** Runs requests against an API that crashes at this point. Returns the number of points passed, or 'killed'. */
-async function runUntil(crashAt: number, requests: Requests): Promise<number | 'killed'> {
+/** Runs requests against an API that crashes at this point. Returns the last answer, or 'killed'. */
+async function runUntil(crashAt: number, requests: Requests): Promise<Answer<unknown> | 'killed'> {
   const child = fork(inject('testPrograms').crashApi, {
     execArgv: [],
     env: { ...process.env, ...app.env, CRASH_AT: String(crashAt) },
@@ -56,8 +57,8 @@ async function runUntil(crashAt: number, requests: Requests): Promise<number | '
       once(child, 'message'),
       exited.then(() => Promise.reject(new Error('the API did not start'))),
     ])) as [{ port: number }];
-    const headers = await requests(`http://127.0.0.1:${port}`).catch(() => null);
-    if (headers) return Number(headers.get('X-Crash-Points'));
+    const answer = await requests(`http://127.0.0.1:${port}`).catch(() => null);
+    if (answer) return answer;
     const [, signal] = (await exited) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
     return 'killed';
@@ -68,17 +69,24 @@ async function runUntil(crashAt: number, requests: Requests): Promise<number | '
   }
 }
 
-/** Counts the crash points of the requests, then crashes once at each of them; `check` looks at every result. */
+/**
+ * Counts the crash points of the requests, of which the last is answered with `status`, then crashes once at each of them;
+ * `check` looks at every result.
+ */
 async function crashAtEveryPoint<Case>(
+  status: number,
   prepare: (n: number) => Promise<Case>,
-  requests: (prepared: Case, url: string) => Promise<Headers>,
+  requests: (prepared: Case, url: string) => Promise<Answer<unknown>>,
   check: (prepared: Case, point: number) => Promise<void>,
   concurrency = CONCURRENCY,
 ): Promise<number> {
   const uncrashed = await prepare(0);
   const cases = [uncrashed];
-  const points = await runUntil(0, (url) => requests(uncrashed, url));
-  if (points === 'killed') throw new Error('the API crashed without a crash point');
+  const answer = await runUntil(0, (url) => requests(uncrashed, url));
+  if (answer === 'killed') throw new Error('the API crashed without a crash point');
+  expect(answer.status).toBe(status);
+  const points = Number(answer.headers.get('X-Crash-Points'));
+  expect(points).toBeGreaterThan(0);
   const remaining = Array.from({ length: points }, (_, index) => index + 1).values();
   const runner = async () => {
     for (const point of remaining) {
@@ -94,34 +102,31 @@ async function crashAtEveryPoint<Case>(
 
 const auth = () => ({ authorization: `Bearer ${customer.token}` });
 const paid = async (): Promise<Proof> => payAtProvider(app, (await startPayment(app, customer, checkout)).id);
-const sweep = () => app.request(null, 'POST', '/dev/jobs/sweep/run');
+const sweep = () => sweepPayments(app);
 const totals = (proof: Proof) => moneyTotalsOf(app.ctx.sql, proof.razorpay_order_id);
 const oneOrder = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
 
-async function verifyAndCreate(proof: Proof, url: string): Promise<Headers> {
+async function verifyAndCreate(proof: Proof, url: string): Promise<Answer<unknown>> {
   await send(`${url}/api/razorpay/verify`, 'POST', verifyBody(proof), auth());
   return createAt(proof, url);
 }
 
-async function deliverWebhook(proof: Proof, url: string): Promise<Headers> {
+async function deliverWebhook(proof: Proof, url: string): Promise<Answer<unknown>> {
   const [event] = await app.ctx.sql<{ body: string; id: string }[]>`
     select webhooks.body, webhooks.id from razorpay_sandbox.webhooks
     where webhooks.payment = ${proof.razorpay_payment_id} and webhooks.event = 'payment.captured'`;
-  const body = event?.body ?? '';
-  return (
-    await send(`${url}/api/razorpay/webhook`, 'POST', body, {
-      'x-razorpay-signature': webhookSignature(body, app.ctx.config.razorpay.webhookSecret),
-      'x-razorpay-event-id': event?.id ?? '',
-    })
-  ).headers;
+  if (!event) throw new Error('the sandbox has no webhook of this payment');
+  return send(`${url}/api/razorpay/webhook`, 'POST', event.body, {
+    'x-razorpay-signature': webhookSignature(event.body, app.ctx.config.razorpay.webhookSecret),
+    'x-razorpay-event-id': event.id,
+  });
 }
 
-async function createAt({ razorpay_payment_id: paymentId }: Proof, url: string): Promise<Headers> {
-  return (await send(`${url}/api/orders/create`, 'POST', { paymentId }, auth())).headers;
-}
+const createAt = ({ razorpay_payment_id: paymentId }: Proof, url: string) =>
+  send(`${url}/api/orders/create`, 'POST', { paymentId }, auth());
 
 test('after a crash between payment and order the customer tries again and gets one order', async () => {
-  const points = await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
+  const points = await crashAtEveryPoint(201, paid, verifyAndCreate, async (proof) => {
     expect((await verifyPayment(app, customer, proof)).body).toEqual({ valid: true });
     expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
     await sweep();
@@ -132,20 +137,22 @@ test('after a crash between payment and order the customer tries again and gets 
 });
 
 test('after a crash between payment and order the sweep places one order without the customer', async () => {
-  await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
+  const points = await crashAtEveryPoint(201, paid, verifyAndCreate, async (proof) => {
     await sweep();
     expect(await totals(proof)).toMatchObject(oneOrder);
     // 200 when the crashed call had already placed the order.
     expect([200, 201]).toContain((await createOrder(app, customer, proof.razorpay_payment_id)).status);
   });
+  expect(points).toBe(6);
 });
 
 test('after a crash in the webhook the next delivery or the sweep places one order', async () => {
-  await crashAtEveryPoint(paid, deliverWebhook, async (proof, point) => {
+  const points = await crashAtEveryPoint(200, paid, deliverWebhook, async (proof, point) => {
     if (point % 2 === 0) await sweep();
     else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
     expect(await totals(proof)).toMatchObject(oneOrder);
   });
+  expect(points).toBeGreaterThanOrEqual(10);
 });
 
 test('a webhook of an order that exists is one statement', async () => {
@@ -155,7 +162,7 @@ test('a webhook of an order that exists is one statement', async () => {
     await createOrder(app, customer, proof.razorpay_payment_id);
     return proof;
   };
-  const points = await crashAtEveryPoint(ordered, deliverWebhook, async (proof) => {
+  const points = await crashAtEveryPoint(200, ordered, deliverWebhook, async (proof) => {
     await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
     expect(await totals(proof)).toMatchObject(oneOrder);
     const unsettled = await app.ctx.sql`
@@ -171,9 +178,9 @@ test('after a crash in the sweep the next sweep places one order', async () => {
   // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
   const authorised = async () =>
     payAtProvider(app, (await startPayment(app, customer, checkout)).id, { capture: false });
-  const sweepAtCrashingApi = async (_: Proof, url: string) =>
-    (await send(`${url}/dev/jobs/sweep/run`, 'POST', undefined)).headers;
+  const sweepAtCrashingApi = (_: Proof, url: string) => send(`${url}/dev/jobs/sweep/run`, 'POST');
   const points = await crashAtEveryPoint(
+    200,
     authorised,
     sweepAtCrashingApi,
     async (proof) => {
@@ -197,7 +204,7 @@ test('after a crash while a late payment is refunded there is one refund', async
     await verifyPayment(app, customer, proof);
     return proof;
   };
-  await crashAtEveryPoint(late, createAt, async (proof) => {
+  const points = await crashAtEveryPoint(422, late, createAt, async (proof) => {
     await sweep();
     await sweep();
     expect(await totals(proof)).toMatchObject({
@@ -209,6 +216,7 @@ test('after a crash while a late payment is refunded there is one refund', async
     });
     expect((await createOrder(app, customer, proof.razorpay_payment_id)).status).toBe(422);
   });
+  expect(points).toBeGreaterThanOrEqual(30);
 });
 
 test('after a crash while one of two payments starts, each idempotency key leads to one payment', async () => {
@@ -216,10 +224,11 @@ test('after a crash while one of two payments starts, each idempotency key leads
   const begin = (key: string, url: string) =>
     send<StartedPayment>(`${url}/api/razorpay/order`, 'POST', checkout, headersOf(key));
   const points = await crashAtEveryPoint(
+    200,
     async (n) => [`crash-${n}`, `crash-${n}-again`] as const,
     async ([first, second], url) => {
       await begin(first, url);
-      return (await begin(second, url)).headers;
+      return begin(second, url);
     },
     async (keys) => {
       for (const key of keys) {

@@ -3,6 +3,7 @@ import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
+import { sweepPayments } from '../testing/payment-fixture.ts';
 import {
   checkoutOf,
   createOrder,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sweep = () => app.request(null, 'POST', '/dev/jobs/sweep/run');
+const sweep = () => sweepPayments(app);
 const deliver = (event: string) => (proof: Proof) =>
   app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id, event });
 

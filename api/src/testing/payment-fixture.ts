@@ -29,7 +29,8 @@ export interface PaymentFixture {
   paid(more?: object): Promise<Proof>;
   /** Delivers all webhooks of a payment, in order. */
   replay(proof: Proof): Promise<{ event: string; status: number }[]>;
-  sweep(): Promise<void>;
+  /** Throws when the sweep is not answered with the status, by default 200. */
+  sweep(status?: number): Promise<void>;
   /** Shifts the business clock ahead of the machine's time. */
   shiftClock(minutes: number): Promise<void>;
   totals(providerOrderId: string): Promise<MoneyTotals>;
@@ -44,6 +45,12 @@ export interface PaymentFixture {
   refundsAtProvider(order: { paymentId: string }): Promise<ProviderRefund[]>;
   /** Makes the next `times` calls of this operation fail at the provider. */
   addFault(operation: string, effect: object, times?: number): Promise<void>;
+}
+
+/** Runs the worker's sweep of payments and refunds now. Throws when it is not answered with the status. */
+export async function sweepPayments(app: TestApp, wanted = 200): Promise<void> {
+  const { status, body } = await app.request(null, 'POST', '/dev/jobs/sweep/run');
+  if (status !== wanted) throw new Error(`the sweep was answered with ${status}: ${JSON.stringify(body)}`);
 }
 
 type PlacedOrder = OrderView & { paymentId: string };
@@ -76,11 +83,10 @@ export async function startPaymentFixture(): Promise<PaymentFixture> {
     checkout,
     paid: async (more) => payAtProvider(app, (await startPayment(app, customer, await checkout())).id, more),
     replay: ({ razorpay_payment_id }) => app.sandbox('/webhooks/replay', { payment_id: razorpay_payment_id }),
-    async sweep() {
-      await app.request(null, 'POST', '/dev/jobs/sweep/run');
-    },
+    sweep: (status) => sweepPayments(app, status),
     async shiftClock(minutes) {
-      await app.request(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
+      const { status, body } = await app.request(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
+      if (status !== 200) throw new Error(`the clock was not shifted: ${status} ${JSON.stringify(body)}`);
     },
     totals: (providerOrderId) => moneyTotalsOf(app.ctx.sql, providerOrderId),
     placed: async () => makePlacedOrder(app, customer, await checkout()),
