@@ -7,6 +7,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
 import { runProgram } from '../testing/program.ts';
 import { writeBackupFile } from './write-backup-file.ts';
+import { holdingTransaction } from '../../api/src/testing/holding-transaction.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -51,7 +52,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const place = join(folder, signal);
     const sql = connect(database.url, { max: 2 });
-    await sql.begin(async (tx) => {
+    await holdingTransaction(sql, async (tx) => {
       // The backup waits for this table after it has opened its file.
       await tx`lock table orders in access exclusive mode`;
       const program = runProgram(

@@ -6,6 +6,7 @@ import { startApiProcess } from '../testing/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 // An API that stops answers what it has got, and says that the connection ends (server.ts).
 
@@ -55,7 +56,7 @@ test('a request under way when the API stops is answered, and its connection end
   const agent = new Agent({ keepAlive: true });
   let reply: Promise<Reply> | undefined;
   let ended: Promise<void> | undefined;
-  await app.ctx.sql.begin(async (tx) => {
+  await holdingTransaction(app.ctx.sql, async (tx) => {
     await tx`lock table sessions in access exclusive mode`;
     reply = request(`${api.url}/api/users/me`, agent, { authorization: `Bearer ${user.token}` });
     await waitForLock(app.ctx.sql);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -18,7 +19,7 @@ test('many slow statistics use two connections; the others are refused after a w
       where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
     return row?.count ?? 0;
   };
-  const answers = await app.ctx.sql.begin(async (tx) => {
+  const answers = await holdingTransaction(app.ctx.sql, async (tx) => {
     await tx`lock table closed_days in access exclusive mode`;
     const asked = Array.from({ length: 12 }, () => app.request(owner, 'GET', '/api/orders/statistics'));
     let refused = 0;

@@ -5,6 +5,7 @@ import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { storeUpload } from './store-upload.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 // No worker runs here: worker/src/jobs/import-foods.test.ts tests whole imports.
 
@@ -166,7 +167,7 @@ describe('a user with imports that have not ended', () => {
     const person = await makeUser(app.ctx, { shops: [shop] });
     const { sql } = app.ctx;
     const storing: Promise<string>[] = [];
-    await sql.begin(async (tx) => {
+    await holdingTransaction(sql, async (tx) => {
       // Nobody can insert an import, but everybody can read them.
       await tx`lock table food_imports in exclusive mode`;
       storing.push(...[1, 2, 3, 4].map((n) => store(person, n)));

@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { type LiveClient, connectClient, openClient } from '../testing/live-client.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 // Live updates over Socket.IO (decisions, Events and live updates).
 
@@ -163,7 +164,7 @@ test('events whose transactions commit out of order are all sent, in the order o
   const inside = new Promise<void>((resolve) => {
     isWritten = resolve;
   });
-  const transaction = app.ctx.sql.begin(async (sql) => {
+  const transaction = holdingTransaction(app.ctx.sql, async (sql) => {
     await sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       values (${slow._id}, 'status', 'PAID', 'PAID', 'system', now())`;

@@ -11,6 +11,7 @@ import {
   verifyPayment,
 } from '../testing/factories.ts';
 import { CUSTOMERS, startWithManyCustomers } from '../testing/many-customers-fixture.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 let app: TestApp;
 let customers: TestUser[];
@@ -122,7 +123,7 @@ test('a payment that is locked does not delay the proofs of others', async () =>
   const [locked, free] = await Promise.all(started.map(({ id }) => payAtProvider(app, id)));
   if (!locked || !free) throw new Error('no proofs');
   let later: ReturnType<typeof verifyPayment> | undefined;
-  await app.ctx.sql.begin(async (tx) => {
+  await holdingTransaction(app.ctx.sql, async (tx) => {
     await tx`select 1 from payments where payments.provider_order_id = ${locked.razorpay_order_id} for update`;
     later = verifyPayment(app, first, locked);
     expect((await verifyPayment(app, second, free)).body).toEqual({ valid: true });

@@ -14,6 +14,7 @@ import {
 import { connectClient } from '../testing/live-client.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 import { runDueDeletions } from './run-due-deletions.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 // People delete their own accounts, over HTTP.
 
@@ -178,7 +179,7 @@ describe('with an order under way', () => {
     await ask(user);
     await setStatus(open._id, 'DELIVERED');
     let withdrawn: ReturnType<typeof withdraw> | undefined;
-    await app.ctx.sql.begin(async (tx) => {
+    await holdingTransaction(app.ctx.sql, async (tx) => {
       await tx`delete from users where users.id = ${user.id}`;
       withdrawn = withdraw(user);
       await waitForLock(app.ctx.sql);

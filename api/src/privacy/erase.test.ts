@@ -15,6 +15,7 @@ import { insertOrder } from '../testing/insert-rows.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 import { eraseOldAudit } from './erase-audit.ts';
 import { eraseOldOrders, eraseOrdersOfDeletedUsers } from './erase-orders.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -131,7 +132,7 @@ describe('a deleted user', () => {
     await setStatus(_id, 'DELIVERED');
     await remove();
     let erasing: Promise<number> | undefined;
-    await app.ctx.sql.begin(async (tx) => {
+    await holdingTransaction(app.ctx.sql, async (tx) => {
       await tx`update orders set answered_at = answered_at where orders.id = ${_id}`;
       await tx`
         insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at)

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 import { subscriptionIdsOfStaff, subscriptionIdsOfUser } from './queries.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 const PATH = '/api/push/subscriptions';
 let app: TestApp;
@@ -75,7 +76,7 @@ test('a browser gets no push messages after its session has ended', async () => 
 test('a browser that is saved while its session ends is answered 401', async () => {
   const leaving = await makeUser(app.ctx);
   let saved: ReturnType<typeof app.request> | undefined;
-  await app.ctx.sql.begin(async (tx) => {
+  await holdingTransaction(app.ctx.sql, async (tx) => {
     await tx`delete from sessions where sessions.user_id = ${leaving.id}`;
     saved = app.request(leaving, 'POST', PATH, browser());
     await waitForLock(app.ctx.sql);

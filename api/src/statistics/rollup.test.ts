@@ -4,6 +4,7 @@ import { connect, type Queryable, type Sql } from '../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertOrder, insertStatus, insertUser } from '../testing/insert-rows.ts';
 import { rollUpDays } from './rollup.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -133,7 +134,7 @@ describe('simultaneous rollups', () => {
     await insertStatus(sql, other.id, 'PAID', 'ACCEPTED');
     const changed = makeSignal();
     const rolled = makeSignal();
-    const late = sql.begin(async (tx) => {
+    const late = holdingTransaction(sql, async (tx) => {
       await insertStatus(tx, id, 'PAID', 'CANCELLED');
       changed.give();
       await rolled.given;
@@ -157,7 +158,7 @@ describe('simultaneous rollups', () => {
       const written = makeSignal();
       const rolled = makeSignal();
       await sql`truncate daily_shop_statistics, closed_days, dirty_days`;
-      const late = sql.begin(async (tx) => {
+      const late = holdingTransaction(sql, async (tx) => {
         await write(tx);
         written.give();
         await rolled.given;

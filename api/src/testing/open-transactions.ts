@@ -1,4 +1,5 @@
 import type { Queryable, Sql } from '../database/connect.ts';
+import { holdingTransaction } from './holding-transaction.ts';
 
 // Transactions that a test leaves open while it does other things.
 
@@ -22,16 +23,12 @@ export async function leaveOpen(
   const order = new Promise<string>((resolve) => {
     written = resolve;
   });
-  const done = sql
-    .begin(async (tx) => {
-      // Rollups may wait for this transaction longer than the pool lets it idle.
-      await tx`set local idle_in_transaction_session_timeout = 0`;
-      written(await write(tx));
-      if (!(await decided)) throw new Error('rolled back');
-    })
-    .catch((error: Error) => {
-      if (error.message !== 'rolled back') throw error;
-    });
+  const done = holdingTransaction(sql, async (tx) => {
+    written(await write(tx));
+    if (!(await decided)) throw new Error('rolled back');
+  }).catch((error: Error) => {
+    if (error.message !== 'rolled back') throw error;
+  });
   const id = await Promise.race([order, done.then(() => '')]);
   open.push({
     order: id,

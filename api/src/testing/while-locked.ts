@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
+import { holdingTransaction } from './holding-transaction.ts';
 
 /**
  * Makes the calls while the payment is locked: each begins when the former waits for a lock, or has ended. Returns
@@ -12,7 +13,7 @@ export async function whileLocked(
 ): Promise<number[]> {
   const begun: Promise<{ status: number }>[] = [];
   let ended = 0;
-  await sql.begin(async (tx) => {
+  await holdingTransaction(sql, async (tx) => {
     await tx`select 1 from payments where payments.provider_order_id = ${providerOrderId} for no key update`;
     for (const call of calls) {
       begun.push(call().finally(() => (ended += 1)));

@@ -3,6 +3,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 const { app, owner, admin, put, remove, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
@@ -111,7 +112,7 @@ describe('shops are locked in the order of their ids, as by toggle-all-shops at 
     const user = await makeUser(app.ctx, { shops });
     await sql`update users set password_hash = ${await hashPassword(password)} where users.id = ${user.id}`;
     const [first = '', ...others] = shops.toSorted();
-    const { answer, free } = await sql.begin(async (tx) => {
+    const { answer, free } = await holdingTransaction(sql, async (tx) => {
       await tx`select 1 from shops where shops.id = ${first} for update`;
       const sent = change(user, others.at(-1) ?? '');
       await waitForLock(sql);

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
 
 // A request that began before its user lost a right must not use that right afterwards.
 
@@ -97,7 +98,7 @@ describe('a request that waits for the lock of the user while the owner changes 
   test('a blocked admin cannot unblock the own account', async () => {
     const admin = await makeUser(app.ctx, { isAdmin: true });
     let unblocked: Promise<{ status: number }> | undefined;
-    await app.ctx.sql.begin(async (tx) => {
+    await holdingTransaction(app.ctx.sql, async (tx) => {
       await tx`update users set is_blocked = true where users.id = ${admin.id}`;
       await tx`delete from sessions where sessions.user_id = ${admin.id}`;
       unblocked = put(admin, admin.id, '/block', { isBlocked: false });
@@ -110,7 +111,7 @@ describe('a request that waits for the lock of the user while the owner changes 
   test('a former admin cannot take the role back', async () => {
     const admin = await makeUser(app.ctx, { isAdmin: true });
     let taken: Promise<{ status: number }> | undefined;
-    await app.ctx.sql.begin(async (tx) => {
+    await holdingTransaction(app.ctx.sql, async (tx) => {
       await tx`update users set is_admin = false where users.id = ${admin.id}`;
       taken = put(admin, admin.id, '/admin-role', { isAdmin: true });
       await waitForLock(app.ctx.sql);
@@ -123,7 +124,7 @@ describe('a request that waits for the lock of the user while the owner changes 
     const admin = await makeUser(app.ctx, { isAdmin: true });
     const user = await makeUser(app.ctx);
     let given: Promise<{ status: number }> | undefined;
-    await app.ctx.sql.begin(async (tx) => {
+    await holdingTransaction(app.ctx.sql, async (tx) => {
       await tx`select 1 from users where users.id = ${user.id} for update`;
       given = put(admin, user.id, '/delivery-role', { isDelivery: true });
       await waitForLock(app.ctx.sql);

@@ -6,6 +6,7 @@ import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/inse
 import { followOrderEvents } from './follow-order-events.ts';
 import { createTestContext } from '../testing/context.ts';
 import { dispatchOrderEvents } from './dispatch-order-events.ts';
+import { holdingTransaction } from '@canteen/api/testing/holding-transaction';
 
 type Added = [queue: string, name: string, payload: unknown, id: string | undefined];
 
@@ -171,7 +172,7 @@ test('an event that is committed after a later one is still dispatched', async (
     inserted = resolve;
   });
   let slow = '';
-  const slowTransaction = ctx.sql.begin(async (tx) => {
+  const slowTransaction = holdingTransaction(ctx.sql, async (tx) => {
     slow = (await insertOrder(tx, { userId })).id;
     inserted();
     await held;

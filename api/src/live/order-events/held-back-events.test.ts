@@ -5,6 +5,7 @@ import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
 import { createCuttableDatabase } from '../../testing/cut-database.ts';
 import { insertOrder, insertUser } from '../../testing/insert-rows.ts';
 import { connectClient } from '../../testing/live-client.ts';
+import { holdingTransaction } from '../../testing/holding-transaction.ts';
 
 // Events are sent only below the oldest running transaction. While one stays open, screens get `orders:changed` and load
 // their orders again.
@@ -41,8 +42,7 @@ async function openTransaction(sql: Sql): Promise<() => Promise<void>> {
   const ended = new Promise<void>((resolve) => (end = resolve));
   let began = () => {};
   const begun = new Promise<void>((resolve) => (began = resolve));
-  const open = sql.begin(async (tx) => {
-    await tx`set local idle_in_transaction_session_timeout = 0`;
+  const open = holdingTransaction(sql, async (tx) => {
     await tx`select pg_current_xact_id()`;
     began();
     await ended;

@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from '../../testing/factories.ts';
 import { connectClient, type LiveClient } from '../../testing/live-client.ts';
+import { holdingTransaction } from '../../testing/holding-transaction.ts';
 
 // The cost of `orders:resume` for the server is limited (decisions, Events and live updates).
 
@@ -45,7 +46,7 @@ const isReload = (answer: ResumeAnswer) => 'reload' in answer;
 
 /** Runs `work` while the events cannot be read, so that requests stay unanswered. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
-  await app.ctx.sql.begin(async (tx) => {
+  await holdingTransaction(app.ctx.sql, async (tx) => {
     await tx`lock table order_events in access exclusive mode`;
     await work();
   });
