@@ -22,7 +22,6 @@ const LATER: Record<string, string> = {
   dexie: 'DexieError',
   leaflet: 'leaflet-container',
   'socket.io-client': 'reconnect_attempt',
-  '@tanstack/react-table': 'getCoreRowModel',
   xlsx: 'SheetNames',
 };
 
@@ -44,7 +43,10 @@ if (total > FIRST_LOAD_KB) problems.push(`Home loads ${round(total)} KB, more th
 if (!manifest[HOME]) problems.push(`${HOME} has no chunk of its own; pages must be loaded lazily.`);
 
 const scripts = [...first].filter((file) => file.endsWith('.js'));
+const built = readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'));
 for (const [name, mark] of Object.entries(LATER)) {
+  if (!built.some((file) => read(`assets/${file}`).includes(mark)))
+    problems.push(`No file has ${mark}, so it cannot show where ${name} is.`);
   const holder = scripts.find((file) => read(file).includes(mark));
   if (holder) problems.push(`${name} is in ${holder}, which is loaded with the home page.`);
 }
@@ -61,7 +63,8 @@ const filesNamed = (start: string) =>
   readdirSync(join(DIST, 'assets'))
     .filter((file) => file.startsWith(start) && /\.(?:js|css)$/.test(file))
     .map((file) => `assets/${file}`);
-const routes = Object.keys(manifest).filter((name) => name.startsWith('src/pages/'));
+// The files of the home page are those of the first load.
+const routes = Object.keys(manifest).filter((name) => name.startsWith('src/pages/') && name !== HOME);
 const LIMITS: { what: string; files: Iterable<string>; limit: number }[] = [
   ...routes.map((name) => ({
     what: name,
@@ -77,6 +80,7 @@ const LIMITS: { what: string; files: Iterable<string>; limit: number }[] = [
   },
   { what: 'the map', files: [...filesOf(manifest, MAP)].filter(isNew), limit: 48 },
   { what: 'the files of an export', files: filesNamed('workbook-worker-'), limit: 40 },
+  { what: 'the files of an import', files: filesNamed('preview-worker-'), limit: 115 },
   { what: 'the service worker', files: ['service-worker.js'], limit: 10 },
   {
     what: 'the precache of a customer',
@@ -85,13 +89,18 @@ const LIMITS: { what: string; files: Iterable<string>; limit: number }[] = [
   },
 ];
 for (const { what, files, limit } of LIMITS) {
-  const size = [...new Set(files)].reduce((sum, file) => sum + kilobytes(file), 0);
+  const named = [...new Set(files)];
+  const size = named.reduce((sum, file) => sum + kilobytes(file), 0);
   console.log(`${what}: ${round(size)} KB of at most ${limit}`);
+  if (named.length === 0) problems.push(`${what}: no file.`);
   if (size > limit) problems.push(`${what}: ${round(size)} KB, more than ${limit}.`);
 }
 
-const fonts = existsSync(DIST) ? readdirSync(DIST, { recursive: true, encoding: 'utf8' }) : [];
-for (const font of fonts.filter((file) => file.endsWith('.woff2'))) {
+const fonts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.woff2'),
+);
+if (fonts.length === 0) problems.push('The build has no font.');
+for (const font of fonts) {
   const size = read(font).length / 1000;
   if (size > FONT_KB) problems.push(`${font} has ${round(size)} KB, more than ${FONT_KB}.`);
 }
