@@ -196,26 +196,33 @@ test('a password reset gets the same answers for a known and an unknown address'
 });
 
 test('a request for a code takes the same time for a known and an unknown address', async () => {
-  const times = { known: [] as number[], unknown: [] as number[] };
   const caller = await makeUser(app.ctx);
-  const calls = [
-    (email: string) => post('forgot-password/initiate', { email }),
-    (email: string) => initiate(email),
-    (newEmail: string) => app.request(caller, 'POST', '/api/users/email-change/initiate', { newEmail }),
+  const calls: [string, (email: string) => Promise<{ status: number }>][] = [
+    ['a password reset', (email) => post('forgot-password/initiate', { email })],
+    ['a registration', (email) => initiate(email)],
+    [
+      'a change of the email',
+      (email) => app.request(caller, 'POST', '/api/users/email-change/initiate', { newEmail: email }),
+    ],
   ];
-  for (let n = 0; n < 48; n += 1) {
-    for (const kind of ['known', 'unknown'] as const) {
-      const email = newEmail();
-      if (kind === 'known') await insertUser(app.ctx.sql, { email });
-      const began = performance.now();
-      expect((await calls[n % calls.length]?.(email))?.status).toBe(200);
-      times[kind].push(performance.now() - began);
-    }
-  }
   const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0;
-  const ratio = median(times.known) / median(times.unknown);
-  expect(ratio).toBeGreaterThan(0.6);
-  expect(ratio).toBeLessThan(1.67);
+  for (const [name, call] of calls) {
+    // An address may request 100 codes in five minutes.
+    await app.ctx.sql`truncate rate_limits`;
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < 32; n += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = newEmail();
+        if (kind === 'known') await insertUser(app.ctx.sql, { email });
+        const began = performance.now();
+        expect((await call(email)).status).toBe(200);
+        times[kind].push(performance.now() - began);
+      }
+    }
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio, name).toBeGreaterThan(0.6);
+    expect(ratio, name).toBeLessThan(1.67);
+  }
 });
 
 test('codes are random six digits, and without the secret neither the stored nor the queued form can be read', () => {
