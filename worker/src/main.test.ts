@@ -58,7 +58,7 @@ const subjects = async () =>
 test('two workers send each mail of an order once, also for orders made while no worker ran', async () => {
   const userId = await insertUser(sql);
   const before = await insertOrder(sql, { userId });
-  await Promise.all([startWorker(), startWorker()]);
+  const both = await Promise.all([startWorker(), startWorker()]);
   const after = await insertOrder(sql, { userId });
   await insertStatus(sql, before.id, 'PAID', 'CANCELLED');
   const expected = [
@@ -80,6 +80,11 @@ test('two workers send each mail of an order once, also for orders made while no
     'sweep',
     'unaccepted',
   ]);
+  // A worker that stops first ends the jobs that it runs.
+  const ended = both.map((worker) => once(worker, 'exit'));
+  for (const worker of both) worker.kill('SIGTERM');
+  await Promise.all(ended);
+  expect((await subjects()).toSorted()).toEqual(expected);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s stops the worker cleanly', async (way) => {

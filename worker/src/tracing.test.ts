@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startApiProcess } from '@canteen/api/testing/api-process';
 import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
 import {
@@ -150,9 +150,23 @@ test('requests, statements, calls of the provider and jobs are sent as traces, w
 });
 
 test('a receiver that does not answer changes no answer and delays no stop', async () => {
-  const api = await startApiProcess({ ...app.env, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+  let asked = 0;
+  const silent = createServer(() => (asked += 1)).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  await once(silent, 'listening');
+  const api = await startApiProcess({
+    ...app.env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    // A process that waits for the receiver would not end during the test.
+    OTEL_EXPORTER_OTLP_TIMEOUT: '600000',
+    OTEL_BSP_EXPORT_TIMEOUT: '600000',
+  });
   expect((await fetch(`${api.url}/api/shops`)).status).toBe(200);
   await api.end();
+  expect(asked).toBe(1);
 });
 
 test('the jobs of an order refer to the requests that placed and cancelled it', async () => {

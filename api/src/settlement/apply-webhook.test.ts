@@ -44,7 +44,12 @@ test.each([
   ['no JSON', 'hello'],
   ['nothing', ''],
 ])('%s is accepted and changes nothing', async (_, body) => {
+  const counts = () => app.ctx.sql`
+    select (select count(*) from captures) as captures, (select count(*) from orders) as orders,
+      (select count(*) from refunds) as refunds`;
+  const before = [...(await counts())];
   expect((await deliver(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200);
+  expect([...(await counts())]).toEqual(before);
 });
 
 test('a webhook needs no session and ignores one', async () => {
