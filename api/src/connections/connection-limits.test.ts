@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
+import { CONNECTION_LIMITS, serverOptions } from './connection-limits.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
 // Slow and greedy clients on raw sockets, with small limits (docs/decisions/0081).
@@ -49,15 +51,28 @@ const LOGIN = 'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: applic
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
 
+/** What was received until the end of a connection. The usual limits, ten seconds and more, would not end it in time. */
+const receivedSoon = ({ closed }: RawClient): Promise<string> =>
+  Promise.race([closed, pause(5_000).then(() => Promise.reject(new Error('the connection is still open')))]);
+
+test('the limits of the product are those of its HTTP server', () => {
+  expect(serverOptions(CONNECTION_LIMITS)).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 35_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 1_000,
+  });
+});
+
 test('a connection that sends nothing ends', async () => {
   const clients = await Promise.all(Array.from({ length: 50 }, () => open('')));
-  await Promise.all(clients.map(({ closed }) => closed));
+  await Promise.all(clients.map(receivedSoon));
 });
 
 test('headers that never end are cut', async () => {
-  const { socket, closed } = await open('GET /api/shops HTTP/1.1\r\nhost: x\r\n');
-  const drip = setInterval(() => socket.write('x-a: b\r\n'), 20);
-  expect(statuses(await closed)).toEqual(['408']);
+  const client = await open('GET /api/shops HTTP/1.1\r\nhost: x\r\n');
+  const drip = setInterval(() => client.socket.write('x-a: b\r\n'), 20);
+  expect(statuses(await receivedSoon(client))).toEqual(['408']);
   clearInterval(drip);
 });
 
@@ -81,8 +96,8 @@ test('a body for an address without a handler that never ends is cut', async () 
 });
 
 test('a connection that is kept open after an answer ends when nothing more comes', async () => {
-  const { closed } = await open('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-  expect(statuses(await closed)).toEqual(['200']);
+  const client = await open('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(statuses(await receivedSoon(client))).toEqual(['200']);
 });
 
 test('a connection whose answer nobody reads is closed', async () => {
@@ -115,6 +130,9 @@ test('a connection with too many requests at once is cut, and few of them are ru
 });
 
 test('pictures have a limit too', async () => {
+  // The minute must not end meanwhile, also on a slow machine.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
   const { fetch: answer } = createApp(app.ctx);
   const env = {
     incoming: { headers: {}, socket: { remoteAddress: '10.0.0.1' } },
