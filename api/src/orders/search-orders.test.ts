@@ -11,14 +11,16 @@ let app: TestApp;
 let owner: TestUser;
 /** The numbers of five old orders, newest first; the second one was given another name and contact. */
 const old: string[] = [];
+const today = campusDay(new Date());
 
 beforeAll(async () => {
   app = await startTestApp();
+  await app.moveToNoon(today);
   const { sql } = app.ctx;
   owner = await makeUser(app.ctx, { isOwner: true });
   const meera = await makeUser(app.ctx, { name: 'Meera Pillai', email: 'meera.p@snu.edu.in' });
   const ravi = await makeUser(app.ctx, { name: 'Ravi', email: 'ravi@snu.edu.in' });
-  const longAgo = startOfDay(addDays(campusDay(new Date()), -9)).getTime();
+  const longAgo = startOfDay(addDays(today, -9)).getTime();
   for (let n = 0; n < 5; n += 1) {
     const createdAt = new Date(longAgo - n * 60_000);
     old.push((await insertOrder(sql, { userId: meera.id, createdAt })).number);
@@ -63,9 +65,9 @@ test('a search finds an old order by its number, and by the beginning of it', as
 test("the number of the day finds today's orders, and orders of earlier days that are still open", async () => {
   const { sql } = app.ctx;
   const { id: userId } = await makeUser(app.ctx);
-  const today = startOfDay(campusDay(new Date())).getTime();
+  const midnight = startOfDay(today).getTime();
   const place = async (minutes: number, dayNumber: number, status: OrderStatus) => {
-    const createdAt = new Date(today + minutes * 60_000);
+    const createdAt = new Date(midnight + minutes * 60_000);
     const order = { userId, createdAt, status, shopId: randomBytes(12).toString('hex') };
     const { number } = await insertOrder(sql, order);
     await sql`update orders set day_number = ${dayNumber} where orders.number = ${number}`;

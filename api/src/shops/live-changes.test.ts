@@ -8,7 +8,7 @@ import { connectClient, type LiveClient } from '../testing/live-client.ts';
 
 // A change by staff on one process reaches the clients of another process, and can be read there. The waits for
 // sockets are short, because those are also checked again every 30 s.
-const SOON = { timeout: 20_000, interval: 5 };
+const SOON = { timeout: 5_000, interval: 5 };
 
 const redisUrl = inject('redisUrl');
 const backends = [
