@@ -59,6 +59,7 @@ test('the OpenAPI document lists the calls, and the docs page loads files only f
   }
   const docs = await (await fetch(`${app.url}/api/docs`)).text();
   const parts = [...docs.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part ?? '');
+  expect(parts.length).toBeGreaterThan(3);
   expect(parts.every((part) => part.startsWith('/'))).toBe(true);
   for (const part of parts) expect((await fetch(`${app.url}${part}`)).status).toBe(200);
 });

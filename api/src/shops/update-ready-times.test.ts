@@ -53,7 +53,7 @@ test('the ready time of a shop is the median of its last orders that were READY,
 test('a shop with fewer than five such orders has no ready time, and loses it when too few remain', async () => {
   const shop = await makeShop(app.ctx);
   await orders(shop, [8, 8, 8, 8, null]);
-  await updateReadyTimes(app.ctx);
+  expect(await updateReadyTimes(app.ctx)).toEqual({ changed: 0 });
   expect(await readyMinutes(shop)).toBeNull();
   await orders(shop, [8]);
   await updateReadyTimes(app.ctx);
