@@ -119,8 +119,8 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED' });
     await page.reload();
     await card(page).getByRole('button', { name: 'Delete my account' }).click();
-    expect(await dialog(page).getByText('has ended').count()).toBe(0);
     await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    expect(await dialog(page).getByText('has ended').count()).toBe(0);
     // Both messages are shown for some seconds only, so wait for them from before the click.
     const expired = 'Your session has expired. You will be redirected to login.';
     const told = Promise.all([

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  PHONE,
+  type Screen,
+  waitUntilComplete,
+} from '../testing/browser.ts';
 import { logInToApi } from '../testing/api-calls.ts';
 import { chooseShopOfFoods, openSection, rowsOf } from '../testing/dashboard.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
@@ -302,6 +310,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const options = page.getByRole('combobox', { name: 'Shop' }).locator('option');
     await expect.poll(() => options.count()).toBe(3);
     await chooseShopOfFoods(page, 1);
+    await waitUntilComplete(page);
     expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
     await rowsOf(page, 'Foods').first().getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();

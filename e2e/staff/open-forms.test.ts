@@ -117,6 +117,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/foods/${_id}`));
     await call('PUT', `/api/foods/${_id}`, { ...food, name: 'Renamed Thali', version });
     expect((await asked).status()).toBe(200);
+    await nextFrame(page);
     const note = dialog.getByRole('group', { name: 'You cannot save this food any more' });
     expect(await note.count()).toBe(0);
     await call('DELETE', `/api/foods/${_id}`);

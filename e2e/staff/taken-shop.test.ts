@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { logInForToken, logInToApi } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, whenConnected } from '../testing/browser.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  waitUntilComplete,
+  whenConnected,
+} from '../testing/browser.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -201,7 +208,8 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     giveBack = async () => void (await assign(me.managedShops));
     const page = await open('/admin/dashboard?section=orders');
     const note = page.getByRole('status').filter({ hasText: 'You have no shop yet' });
-    await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await waitUntilComplete(page);
     expect(await note.count()).toBe(0);
     await assign([]);
     await note.getByText('Ask an admin to assign your shop to you.').waitFor();
