@@ -4,6 +4,7 @@ import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { giveLongestTexts, unbroken } from '../testing/longest-texts.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { showsTable } from '../testing/shows-table.ts';
 import { widestElement } from '../testing/widest-element.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 
@@ -51,6 +52,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
         if (index === 0 && contact !== '') await logIn(page, contact, path);
         else await page.goto(path);
         await waitUntilComplete(page);
+        if (showsTable(path)) await page.locator('.quiet-table tbody tr').first().waitFor();
         for (const window of windows) {
           for (const size of sizes) {
             await page.setViewportSize(window);

@@ -1,6 +1,8 @@
-/** Runs in the page: the words of the elements' own texts that are broken into two lines. */
-export const brokenWords = (selector: string): string[] =>
-  [...document.querySelectorAll(selector)].flatMap(({ childNodes }) =>
+/** Runs in the page: the words of the elements' own texts that are broken into two lines. Throws when it has no such element. */
+export const brokenWords = (selector: string): string[] => {
+  const elements = [...document.querySelectorAll(selector)];
+  if (elements.length === 0) throw new Error(`the page has no ${selector}`);
+  return elements.flatMap(({ childNodes }) =>
     [...childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
       .flatMap((text) =>
@@ -12,3 +14,4 @@ export const brokenWords = (selector: string): string[] =>
         }),
       ),
   );
+};
