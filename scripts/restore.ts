@@ -1,12 +1,13 @@
 // npm run restore -- file: restores a backup into the database of DATABASE_URL, or else into a new private PostgreSQL.
 import { nodeEnvOf } from '../api/src/config/config.ts';
-import { exitWith } from './backup/messages.ts';
+import { describeDatabase, exitWith } from './backup/messages.ts';
 import { openDatabaseForCommand } from './backup/open-database-for-command.ts';
 import { restoreBackupFile } from './backup/restore-backup-file.ts';
 import { printFailure } from './start/step.ts';
 
 try {
   const database = await openDatabaseForCommand({ mayRun: false, mayCreate: true });
+  console.error(`Restores into the database ${describeDatabase(database.url)}`);
   const target = {
     databaseUrl: database.url,
     redisUrl: process.env.REDIS_URL?.trim() || undefined,

@@ -19,7 +19,6 @@ interface Target {
 export async function restoreBackupFile(target: Target, file: string | undefined): Promise<void> {
   if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
   if (file !== '-') await access(file, constants.R_OK);
-  console.error(`Restores into the database ${describeDatabase(target.databaseUrl)}`);
   await requireNoWorker(target);
   const demo = await loadDemo(target);
   await createDatabase(target.databaseUrl);
@@ -30,10 +29,10 @@ export async function restoreBackupFile(target: Target, file: string | undefined
       prepareDemo: demo && (() => demo.prepareDemo(target)),
       afterRows: () => removeOldJobs(target),
     });
-    printSummary(summary);
+    printSummary(target, summary);
   } catch (error) {
     if (!(error instanceof NotMigratedError)) throw error;
-    printSummary(error.summary);
+    printSummary(target, error.summary);
     console.error(
       `But the migrations to this version failed (${error.message}). Repair that, and start Canteen.`,
     );
@@ -41,8 +40,10 @@ export async function restoreBackupFile(target: Target, file: string | undefined
   }
 }
 
-function printSummary({ createdAt, moneyTotals, leftOut }: RestoreSummary): void {
-  console.error(`The backup of ${createdAt} was restored: ${describeMoneyTotals(moneyTotals)}`);
+function printSummary({ databaseUrl }: Target, { createdAt, moneyTotals, leftOut }: RestoreSummary): void {
+  console.error(
+    `The backup of ${createdAt} was restored into the database ${describeDatabase(databaseUrl)}: ${describeMoneyTotals(moneyTotals)}`,
+  );
   if (leftOut.length > 0)
     console.error(`Not restored, because this version or NODE_ENV has no such tables: ${leftOut.join(', ')}`);
 }

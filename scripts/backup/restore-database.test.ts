@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createJobs } from '../../api/src/jobs/jobs.ts';
 import { createTestDatabase } from '../../api/src/testing/database.ts';
 import { startRedis } from '../../api/src/testing/redis-server.ts';
@@ -47,9 +47,11 @@ test.skipIf(inject('redisUrl') === null)(
     );
     const jobs = createJobs({ databaseUrl: used.url, redisUrl: `${redis.url}/1` }, silentLog);
     onTestFinished(() => jobs.close());
+    const find = () => vi.waitFor(() => jobs.find('email', 'order-placed', '7'), { timeout: 30_000 });
     try {
-      const hour = 3_600_000;
-      await jobs.add('email', 'order-placed', { orderId: '7' }, { id: '7', delayMs: hour });
+      const add = () => jobs.add('email', 'order-placed', { orderId: '7' }, { id: '7', delayMs: 3_600_000 });
+      // The queue gives Redis a second to answer.
+      await vi.waitFor(add, { timeout: 30_000 });
       const refused = await restore(`${redis.url}/1`);
       expect(refused, refused.printed).toMatchObject({ code: 1 });
       expect(refused.printed).toContain(
@@ -58,13 +60,13 @@ test.skipIf(inject('redisUrl') === null)(
       // Databases of one Redis have separate jobs.
       const apart = await restore(`${redis.url}/2`);
       expect(apart, apart.printed).toMatchObject({ code: 0 });
-      expect(await jobs.find('email', 'order-placed', '7')).toMatchObject({ state: 'waiting' });
+      expect(await find()).toMatchObject({ state: 'waiting' });
     } finally {
       await worker.stop();
     }
     const restored = await restore(`${redis.url}/1`);
     expect(restored, restored.printed).toMatchObject({ code: 0 });
-    expect(await jobs.find('email', 'order-placed', '7')).toBeNull();
+    expect(await find()).toBeNull();
   },
   120_000,
 );

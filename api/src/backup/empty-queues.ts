@@ -1,41 +1,50 @@
-import { createJobsWithoutLog } from '../jobs/jobs-without-log.ts';
+import type { BackendSettings, JobQueue } from '../jobs/backend.ts';
 import { QUEUE_NAMES } from '../jobs/catalogue.ts';
-import type { BackendSettings } from '../jobs/backend.ts';
+import { createJobsWithoutLog } from '../jobs/jobs-without-log.ts';
 
 /**
- * A restore removes the jobs of this Redis, also when they are those of another database.
- * @throws while a worker runs them
+ * Checks before a restore, which removes the jobs of this Redis, that they are not those of a running Canteen with another
+ * database. @throws while a worker runs them
  */
 export async function requireNoWorker(config: BackendSettings): Promise<void> {
   // The restore reports later that a Redis that does not answer was not emptied.
-  if (await hasWorker(config).catch(() => false))
-    throw new Error('the worker of this Redis runs: stop it first, or leave REDIS_URL out');
-}
-
-async function hasWorker(config: BackendSettings): Promise<boolean> {
-  if (config.redisUrl === undefined) return false;
-  const number = new URL(config.redisUrl).pathname.slice(1) || '0';
-  const jobs = createJobsWithoutLog(config);
-  try {
-    const queues = await Promise.all(QUEUE_NAMES.map((name) => jobs.queue(name)));
-    const workers = await Promise.all(queues.map((queue) => queue.getWorkers()));
-    // The lists have the clients of all databases of the server.
-    return workers.flat().some(({ db }) => db === number);
-  } finally {
-    await jobs.close();
-  }
+  refuseWorkers((await withQueues(config, workersOf).catch(() => undefined)) ?? []);
 }
 
 /**
  * Removes all jobs from Redis after a restore. They belong to another state of the database, and a job of a new event would
  * be taken for one of them, since events get the same numbers again. The schedules are made again by the worker.
+ * @throws while a worker runs them
  */
 export async function emptyRedisQueues(config: BackendSettings): Promise<void> {
-  if (config.redisUrl === undefined) return;
+  await withQueues(config, async (queues, number) => {
+    refuseWorkers(await workersOf(queues, number));
+    for (const queue of queues) await queue.obliterate({ force: true });
+  });
+}
+
+/** Calls `work` with the queues in Redis and the number of their database there; without Redis it does nothing. */
+async function withQueues<Result>(
+  config: BackendSettings,
+  work: (queues: JobQueue[], number: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (config.redisUrl === undefined) return undefined;
   const jobs = createJobsWithoutLog(config);
   try {
-    for (const name of QUEUE_NAMES) await (await jobs.queue(name)).obliterate({ force: true });
+    const queues = await Promise.all(QUEUE_NAMES.map((name) => jobs.queue(name)));
+    return await work(queues, new URL(config.redisUrl).pathname.slice(1) || '0');
   } finally {
     await jobs.close();
   }
+}
+
+async function workersOf(queues: JobQueue[], number: string): Promise<unknown[]> {
+  const workers = await Promise.all(queues.map((queue) => queue.getWorkers()));
+  // The lists have the clients of all databases of the server.
+  return workers.flat().filter(({ db }) => db === number);
+}
+
+function refuseWorkers(workers: unknown[]): void {
+  if (workers.length > 0)
+    throw new Error('the worker of this Redis runs: stop it first, or leave REDIS_URL out');
 }
