@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
+import { AUDIT_SUBJECTS } from './audit-subjects.ts';
 import { pageFields } from './list-query.schema.ts';
 import { id } from './field.schema.ts';
-
-export const AUDIT_SUBJECTS = [
-  'user',
-  'shop',
-  'food',
-  'order',
-  'bypass-entry',
-  'payment',
-  'drop-point',
-] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** GET /api/audit: newest first, in pages (decisions, HTTP). */
 export const listAuditSchema = z.strictObject({
@@ -22,9 +12,6 @@ export const listAuditSchema = z.strictObject({
   ...pageFields,
 });
 export type ListAuditInput = z.infer<typeof listAuditSchema>;
-
-/** The list has at most the names of this many foods of an entry; `foodCount` is how many foods there are. */
-export const SHOWN_FOODS = 20;
 
 /** Who changed what and when, with the values before and after (decisions, Roles). */
 export const auditEntrySchema = z.object({

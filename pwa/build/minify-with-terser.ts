@@ -12,7 +12,7 @@ export function minifyWithTerser(): Plugin {
     renderChunk: {
       order: 'post',
       async handler(code) {
-        const shorter = await minify(code, { module: true, ecma: 2020 });
+        const shorter = await minify(code, { module: true, ecma: 2020, compress: { passes: 3 } });
         return { code: shorter.code ?? code, map: null };
       },
     },

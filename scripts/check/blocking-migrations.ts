@@ -3,7 +3,7 @@ import { statementsOf } from './sql-statements.ts';
 /** The last migration that is older than this check. */
 const LAST_UNCHECKED = 59;
 
-const GROWING_TABLES = '(?:orders|order_lines|order_events|payments|captures|refunds|audit_entries|users)';
+const GROWING_TABLES = '(?:orders|order_lines|order_events|payments|captures|refunds|audit_entries)';
 const TABLE = `(?:if\\s+exists\\s+)?(?:only\\s+)?(?:public\\s*\\.\\s*)?"?${GROWING_TABLES}"?(?![\\w"])`;
 
 const INDEX = new RegExp(`\\bcreate\\s+(?:unique\\s+)?index\\s+(?!concurrently\\b)[^]*?\\bon\\s+${TABLE}`);

@@ -1,4 +1,5 @@
-import { type AuditEntryAnswer, type ListAuditInput, SHOWN_FOODS } from '@canteen/domain/audit.schema';
+import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
+import { SHOWN_FOODS } from '@canteen/domain/audit-subjects';
 import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';

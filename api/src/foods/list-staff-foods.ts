@@ -1,4 +1,5 @@
-import type { ListStaffFoodsInput, StaffFood } from '@canteen/domain/foods/food.schema';
+import type { ListStaffFoodsInput } from '@canteen/domain/foods/food-list.schema';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import type { FoodSort } from '@canteen/domain/foods/food.schema';
+import type { FoodSort } from '@canteen/domain/foods/food-sorts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import type { Page } from '../database/paging.ts';

@@ -6,10 +6,10 @@ import {
   foodConflictSchema,
   foodEnabledSchema,
   foodSchema,
-  listStaffFoodsSchema,
   staffFoodSchema,
   updateFoodSchema,
 } from '@canteen/domain/foods/food.schema';
+import { listStaffFoodsSchema } from '@canteen/domain/foods/food-list.schema';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';

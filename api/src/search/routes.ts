@@ -1,4 +1,5 @@
-import { foodSchema, searchFoodsSchema } from '@canteen/domain/foods/food.schema';
+import { foodSchema } from '@canteen/domain/foods/food.schema';
+import { searchFoodsSchema } from '@canteen/domain/foods/food-list.schema';
 import { shopSchema } from '@canteen/domain/shops/shop.schema';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import type { Food, SearchFoodsInput } from '@canteen/domain/foods/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
+import type { SearchFoodsInput } from '@canteen/domain/foods/food-list.schema';
 import { findFoods } from '@canteen/domain/foods/find-foods';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Context } from '../context/context.ts';

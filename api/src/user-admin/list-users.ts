@@ -1,5 +1,6 @@
 import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
-import type { ListUsersInput, UserRole, UserSort } from '@canteen/domain/accounts/user-admin.schema';
+import type { ListUsersInput } from '@canteen/domain/accounts/user-list.schema';
+import type { UserRole, UserSort } from '@canteen/domain/accounts/user-roles';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';

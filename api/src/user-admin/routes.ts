@@ -5,12 +5,12 @@ import {
   adminRoleSchema,
   blockUserSchema,
   deliveryRoleSchema,
-  listUsersSchema,
   managedShopsSchema,
   ownerRoleSchema,
   shopAdminRoleSchema,
   updateUserSchema,
 } from '@canteen/domain/accounts/user-admin.schema';
+import { listUsersSchema } from '@canteen/domain/accounts/user-list.schema';
 import { userSchema } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import { presentUser } from '../presenters/user.ts';

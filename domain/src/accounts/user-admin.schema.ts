@@ -1,25 +1,6 @@
 import * as z from 'zod/mini';
 import { personFields } from './account.schema.ts';
-import { pageFields } from '../list-query.schema.ts';
-import { email, id, singleLineText } from '../field.schema.ts';
-
-export const USER_ROLES = ['owner', 'admin', 'shop-admin', 'delivery', 'customer', 'blocked'] as const;
-export type UserRole = (typeof USER_ROLES)[number];
-
-export const USER_SORTS = ['newest', 'oldest', 'name', '-name', 'email', '-email'] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
-/**
- * GET /api/users/admin/all: newest first unless `sort` says otherwise ('-' is descending), in pages. `search` looks for
- * its words in name, email and contact; `role` keeps the users with this role ('customer': without any), or the blocked ones.
- */
-export const listUsersSchema = z.strictObject({
-  search: z.optional(singleLineText({ max: 100 })),
-  role: z.optional(z.enum(USER_ROLES)),
-  sort: z.optional(z.enum(USER_SORTS)),
-  ...pageFields,
-});
-export type ListUsersInput = z.infer<typeof listUsersSchema>;
+import { email, id } from '../field.schema.ts';
 
 /** The fields of the user form (section 5). */
 export const userFormSchema = z.strictObject({ ...personFields, email: email() });

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS } from './diet.ts';
-import { filter, pageFields } from '../list-query.schema.ts';
 import { tags } from '../tags.schema.ts';
-import {
-  chosenShop,
-  cleanText,
-  id,
-  imageUrl,
-  singleLineText,
-  multiLineText,
-  rupees,
-} from '../field.schema.ts';
+import { chosenShop, cleanText, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
 import { visibleText } from './visible-text.ts';
 
 /** A food as the API answers it (section 3); price in rupees. */
@@ -91,22 +82,3 @@ export const foodEnabledSchema = z.strictObject({ enabled: z.boolean() });
 
 /** The answer of a call that changes many: how many it changed. */
 export const changedCountSchema = z.object({ changed: z.number() });
-
-/** The orders of GET /api/foods/admin; 'menu' is by shop and then as the customers see the menu. */
-export const FOOD_SORTS = ['menu', 'name', '-name', 'price', '-price', 'newest', 'oldest'] as const;
-export type FoodSort = (typeof FOOD_SORTS)[number];
-
-/** GET /api/foods/admin: without a limit and a cursor the whole list; `search` looks in names and tags. */
-export const listStaffFoodsSchema = z.strictObject({
-  shopId: filter(id, 'Not an id'),
-  search: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
-  sort: z.optional(z.enum(FOOD_SORTS)),
-  ...pageFields,
-});
-export type ListStaffFoodsInput = z.infer<typeof listStaffFoodsSchema>;
-
-/** GET /api/foods/search/{term}: how many of the best matches; 50 when it is left out. */
-export const searchFoodsSchema = z.strictObject({
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-});
-export type SearchFoodsInput = z.infer<typeof searchFoodsSchema>;

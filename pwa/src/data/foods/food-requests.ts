@@ -1,9 +1,5 @@
-import type {
-  CreateFoodInput,
-  FoodSort,
-  StaffFood,
-  UpdateFoodInput,
-} from '@canteen/domain/foods/food.schema';
+import type { CreateFoodInput, StaffFood, UpdateFoodInput } from '@canteen/domain/foods/food.schema';
+import type { FoodSort } from '@canteen/domain/foods/food-sorts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';

@@ -1,5 +1,6 @@
 import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
-import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/accounts/user-admin.schema';
+import type { UpdateUserInput } from '@canteen/domain/accounts/user-admin.schema';
+import type { UserRole, UserSort } from '@canteen/domain/accounts/user-roles';
 import type { User } from '@canteen/domain/users/user.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isGone } from '../../lib/requests/api-error.ts';

@@ -1,4 +1,5 @@
-import { AUDIT_SUBJECTS, type AuditEntryAnswer, type AuditSubject } from '@canteen/domain/audit.schema';
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit-subjects';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../data/activity/activity-requests.ts';

@@ -1,4 +1,4 @@
-import { FOOD_SORTS, type FoodSort } from '@canteen/domain/foods/food.schema';
+import { FOOD_SORTS, type FoodSort } from '@canteen/domain/foods/food-sorts';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';

@@ -1,4 +1,5 @@
-import type { FoodSort, StaffFood } from '@canteen/domain/foods/food.schema';
+import type { FoodSort } from '@canteen/domain/foods/food-sorts';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { toPaise } from '@canteen/domain/money';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';

@@ -1,4 +1,5 @@
-import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/foods/food.schema';
+import { FOOD_SORTS, type FoodSort } from '@canteen/domain/foods/food-sorts';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

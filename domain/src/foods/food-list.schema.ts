@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id, singleLineText } from '../field.schema.ts';
+import { filter, pageFields } from '../list-query.schema.ts';
+import { FOOD_SORTS } from './food-sorts.ts';
+
+/** GET /api/foods/admin: without a limit and a cursor the whole list; `search` looks in names and tags. */
+export const listStaffFoodsSchema = z.strictObject({
+  shopId: filter(id, 'Not an id'),
+  search: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
+  sort: z.optional(z.enum(FOOD_SORTS)),
+  ...pageFields,
+});
+export type ListStaffFoodsInput = z.infer<typeof listStaffFoodsSchema>;
+
+/** GET /api/foods/search/{term}: how many of the best matches; 50 when it is left out. */
+export const searchFoodsSchema = z.strictObject({
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+export type SearchFoodsInput = z.infer<typeof searchFoodsSchema>;
