@@ -77,13 +77,11 @@ function Count({ of }: { of: number | undefined }) {
 /** Chips in one line that scrolls sideways, up to the edges of the screen on a phone. */
 export function TagRow({
   label,
-  sticky,
   reveal,
   className,
   children,
 }: {
   label: string;
-  sticky?: boolean;
   /** When this changes, the row (not the page) scrolls until the selected chip is visible. */
   reveal?: unknown;
   className?: string;
@@ -99,9 +97,7 @@ export function TagRow({
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [reveal]);
   return (
-    <div
-      className={cx('tag-row bleed', sticky && 'sticky top-(--header-bar) z-10 bg-bg tiny:static', className)}
-    >
+    <div className={cx('tag-row bleed', className)}>
       <div
         ref={row}
         role="group"

@@ -101,7 +101,7 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
           }
         />
       ))}
-      <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3">
+      <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3 short:static">
         <Button variant="accent" wide busy={busy} onClick={() => void save()}>
           Save ({checked.length})
         </Button>

@@ -133,6 +133,8 @@ function Popup({
             <div
               className={cx(
                 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2',
+                // Of a bar of buttons at the bottom.
+                'has-[.sticky]:scroll-pb-36',
                 !footer && 'rounded-b-[inherit]',
               )}
             >

@@ -93,7 +93,7 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
         <TemplateButton />
       </div>
       <ImportPreview preview={preview} />
-      <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3">
+      <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3 short:static">
         <Button
           type="submit"
           variant="accent"
