@@ -6,20 +6,21 @@ import { cx } from '../styles/cx.ts';
  * While it is shown, --action-bar holds its height, so that the end of the page stays above it.
  */
 export function ActionBar({
-  hasNote,
+  note,
   children,
   className,
 }: {
-  /** It has a note above the button. */
-  hasNote?: boolean;
+  /** It has a note above the button. With a long one it is not fixed in a window of a few lines. */
+  note?: 'short' | 'long' | undefined;
   children: ReactNode;
   className?: string | undefined;
 }) {
   return (
     <div
-      data-action-bar={hasNote ? 'note' : ''}
+      data-action-bar={note ?? ''}
       className={cx(
         'pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-20 animate-rise pb-3 short:pb-1',
+        note === 'long' && 'tiny:static',
         className,
       )}
     >

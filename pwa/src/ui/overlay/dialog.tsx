@@ -96,7 +96,7 @@ function Popup({
           data-ending={isEnding}
           className={cx(
             'sheet flex max-h-[min(90dvh,100%)] w-full flex-col bg-raised text-ink shadow-raised outline-none',
-            'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:pb-0',
+            'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:pb-0 tiny:block tiny:overflow-y-auto',
             placement === 'side'
               ? 'sheet-side md:max-h-full md:max-w-md md:rounded-none md:rounded-l-sheet md:pr-[env(safe-area-inset-right)]'
               : cx('md:rounded-sheet', widths[size]),
@@ -142,7 +142,7 @@ function Popup({
             </div>
           ) : null}
           {footer ? (
-            <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end">
+            <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end short:flex-row short:flex-wrap-reverse short:max-md:[&>*]:grow">
               {footer}
             </div>
           ) : (

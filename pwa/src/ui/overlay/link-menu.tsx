@@ -68,7 +68,7 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
         id={id}
         hidden={!open}
         className={cx(
-          'absolute top-full z-50 mt-1.5 min-w-52 animate-appear rounded-control border border-line bg-raised p-1 shadow-raised',
+          'absolute top-full z-50 mt-1.5 max-h-[calc(100dvh-var(--header-bar))] min-w-52 animate-appear overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-raised',
           align === 'end' ? 'right-0' : 'left-0',
         )}
       >

@@ -44,7 +44,8 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
     const section = opener?.closest('section[aria-labelledby]');
     opened.push(around);
     adjustPage();
-    (initialFocus?.current ?? box).focus();
+    // In a low window the question stays in view, and not its buttons.
+    (initialFocus?.current ?? box).focus({ preventScroll: true });
     // Somebody else's change may remove the button that has the focus.
     const observer = new MutationObserver(() => {
       if (opened.at(-1) === around && isFocusLost()) box.focus();

@@ -107,7 +107,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
           </Loading>
         )}
         <ActionBar
-          hasNote={shopState.state !== 'open' || formerTotal !== undefined}
+          note={shopState.state !== 'open' ? 'long' : formerTotal === undefined ? undefined : 'short'}
           className="md:static md:pb-0 md:[&>div]:px-0"
         >
           <NotOpenNote of={shopState} kept="What you typed stays here." className="mb-2" />

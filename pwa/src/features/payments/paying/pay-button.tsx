@@ -17,7 +17,10 @@ interface PayButtonProps {
 /** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
 export function PayButton({ shopState, total, busy, disabled, onPay }: PayButtonProps) {
   return (
-    <ActionBar hasNote={shopState.state !== 'open'} className="md:static md:pb-0 md:[&>div]:px-0">
+    <ActionBar
+      note={shopState.state === 'open' ? undefined : 'long'}
+      className="md:static md:pb-0 md:[&>div]:px-0"
+    >
       <NotOpenNote of={shopState} kept="Your order is kept as it is." className="mb-2" />
       <Button
         variant="accent"
