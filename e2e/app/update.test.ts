@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lowContrasts } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -147,6 +148,7 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     await expect.poll(() => storedDrafts(page)).toContain(typed['What you agreed on']);
     await page.reload();
     await page.getByText('A new version is ready.').waitFor();
+    expect(await lowContrasts(page)).toEqual([]);
     await expectTyped();
     expect(await page.locator('meta[name="newer-version"]').count()).toBe(0);
 

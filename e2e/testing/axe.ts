@@ -37,6 +37,9 @@ export async function checkWithAxe(page: Page, name: string, only?: typeof PHONE
   expect(found).toEqual([]);
 }
 
+/** Parts of the page as it is now whose colours differ too little. */
+export const lowContrasts = (page: Page) => violationsOf(page, COLOUR_RULES);
+
 type Rules = (typeof LOOKS)[number]['rules'];
 
 /** Not by @axe-core/playwright, which opens another page for each result. */

@@ -31,6 +31,9 @@ export const alertSoft: Record<AlertTone, string> = {
   sky: 'bg-sky-soft',
 };
 
+/** Links and text buttons on these colours need a stronger accent. */
+export const strongAccent = '[&_.text-accent]:text-accent-strong';
+
 /** A message in the page, next to the part that it is about. Screen readers read errors out at once. */
 export function Alert({ tone = 'sky', title, icon, children, action, className }: AlertProps) {
   const IconComponent = icon ?? alertIcons[tone];
@@ -41,6 +44,7 @@ export function Alert({ tone = 'sky', title, icon, children, action, className }
       className={cx(
         'flex animate-appear flex-wrap items-start gap-x-3 gap-y-2 rounded-control px-4 py-3 text-small text-ink',
         alertSoft[tone],
+        strongAccent,
         className,
       )}
     >

@@ -35,7 +35,9 @@ const pairs: [string, string, number][] = [
   ...tones.flatMap((tone): [string, string, number][] => [
     [tone, `${tone}-soft`, 4.5],
     ['ink', `${tone}-soft`, 4.5],
+    ['accent-strong', `${tone}-soft`, 4.5],
   ]),
+  ['accent-strong', 'accent-soft', 4.5],
   ['ink', 'accent-soft', 4.5],
   ['muted', 'accent-soft', 4.5],
   ['ink', 'mark', 4.5],
