@@ -84,6 +84,9 @@ export function MapPicker(props: MapPickerProps) {
   const { refusal, isLocating, isPlacedInMiddle, choose, moveTo, locateMe, putInMiddle, typeCoordinates } =
     usePlaceChoice({ map, campus, insideCampus, value, onChange, onLocateError });
   useEffect(() => {
+    // Leaflet makes it a stop of the Tab key without a name.
+    map?.getContainer().setAttribute('role', 'group');
+    map?.getContainer().setAttribute('aria-label', 'Map');
     if (map && area) map.setMinZoom(map.getBoundsZoom(area.maxBounds));
   }, [map, area]);
   const message = refusal ?? error;

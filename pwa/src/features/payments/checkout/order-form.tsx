@@ -47,7 +47,6 @@ export interface OrderFormProps {
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
 export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: OrderFormProps) {
   const { shop } = shopState;
-  const [submitsWithoutPlace, setSubmitsWithoutPlace] = useState(0);
   const { campus } = places;
   const rules = useCallback(
     async (values: DeliveryValues) => (await loadDeliveryRules()).checkDelivery(values, campus),
@@ -77,9 +76,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
       if (delivery) await onSubmit(delivery, total);
     },
     (wrong) => {
-      if (!wrong.place) return;
-      toast.warning(wrong.place.message ?? NO_PLACE);
-      if (!wrong.name && !wrong.address) setSubmitsWithoutPlace(submitsWithoutPlace + 1);
+      if (wrong.place) toast.warning(wrong.place.message ?? NO_PLACE);
     },
   );
 
@@ -93,7 +90,6 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
         <DeliveryFields
           form={form}
           noteLabel="Note for the shop (optional)"
-          submitsWithoutPlace={submitsWithoutPlace}
           places={places}
           ownAddress={user.address}
         />

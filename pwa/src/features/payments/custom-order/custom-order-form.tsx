@@ -2,7 +2,7 @@ import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/payments/quo
 import { toPaise } from '@canteen/domain/money';
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customOrderDraft } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCustomOrder } from '../../../data/checkout/quotes.ts';
@@ -81,7 +81,6 @@ interface OpenFormProps {
 
 function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   const navigate = useNavigate();
-  const [submitsWithoutPlace, setSubmitsWithoutPlace] = useState(0);
   const { campus } = places;
   const rules = useCallback(
     async (values: CustomOrderValues) => (await loadDeliveryRules()).checkCustomOrder(values, campus),
@@ -97,22 +96,17 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   const price = agreed === null ? null : toPaise(agreed);
   const quote = price === null ? null : quoteCustomOrder(price, 'delivery');
 
-  const submit = form.handleSubmit(
-    ({ totalPrice, ...values }) => {
-      const delivery = deliveryOf(values);
-      if (!delivery) return;
-      try {
-        saveCheckout(checkoutOfCustomOrder(shop, toPaise(totalPrice), delivery));
-        // Only a user can pay. A guest logs in first and comes back here; the draft is stored meanwhile.
-        void navigate(user ? paths.payment() : loginAndBack(shop));
-      } catch {
-        toast.error('Error processing checkout');
-      }
-    },
-    (wrong) => {
-      if (wrong.place && Object.keys(wrong).length === 1) setSubmitsWithoutPlace(submitsWithoutPlace + 1);
-    },
-  );
+  const submit = form.handleSubmit(({ totalPrice, ...values }) => {
+    const delivery = deliveryOf(values);
+    if (!delivery) return;
+    try {
+      saveCheckout(checkoutOfCustomOrder(shop, toPaise(totalPrice), delivery));
+      // Only a user can pay. A guest logs in first and comes back here; the draft is stored meanwhile.
+      void navigate(user ? paths.payment() : loginAndBack(shop));
+    } catch {
+      toast.error('Error processing checkout');
+    }
+  });
 
   return (
     <form
@@ -135,7 +129,6 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
         <DeliveryFields
           form={form}
           noteLabel="What you agreed on (optional)"
-          submitsWithoutPlace={submitsWithoutPlace}
           places={places}
           ownAddress={user?.address ?? ''}
         />

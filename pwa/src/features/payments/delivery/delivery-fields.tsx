@@ -7,22 +7,14 @@ import type { DeliveryPlaces } from './use-delivery-places.ts';
 export interface DeliveryFieldsProps {
   form: DeliveryForm;
   noteLabel: string;
-  /** Counts the submits where only the place is missing; each one scrolls the map into view. */
-  submitsWithoutPlace: number;
   places: DeliveryPlaces;
   /** The address of the user's account. */
   ownAddress: string;
 }
 
 /** Name, address, place and note; the surrounding form holds their values. */
-export function DeliveryFields({
-  form,
-  noteLabel,
-  submitsWithoutPlace,
-  places,
-  ownAddress,
-}: DeliveryFieldsProps) {
-  const { register, values, getValues, setValue, formState } = form;
+export function DeliveryFields({ form, noteLabel, places, ownAddress }: DeliveryFieldsProps) {
+  const { register, getValues, setValue, formState } = form;
   /** A pin that was set on the map is not at the drop point any more. */
   const leaveDropPoint = () => {
     const { dropPoint, address } = getValues();
@@ -37,7 +29,6 @@ export function DeliveryFields({
         label="Name"
         autoComplete="name"
         autoCapitalize="words"
-        enterKeyHint="next"
         maxLength={100}
         {...register('name')}
         error={errors.name?.message}
@@ -53,14 +44,12 @@ export function DeliveryFields({
         error={errors.address?.message}
       />
       <LocationField
-        value={values.place}
+        form={form}
         onChange={(place) => {
           leaveDropPoint();
           setValue('place', place);
         }}
         campus={places.campus}
-        error={errors.place?.message}
-        submitsWithoutPlace={submitsWithoutPlace}
       />
       <TextAreaField
         label={noteLabel}

@@ -2,6 +2,7 @@ import { isExactRupees, MAX_RUPEES } from '@canteen/domain/money';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../lib/has-fields.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
+import type { FormElements } from '../../../ui/form/use-group-focus.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { addressAtDropPoint } from '@canteen/domain/shops/drop-point';
 
@@ -25,7 +26,8 @@ export interface CustomOrderValues extends DeliveryValues {
 export type DeliveryForm = Pick<
   Form<DeliveryValues>,
   'values' | 'register' | 'getValues' | 'setValue' | 'formState'
->;
+> &
+  FormElements<keyof DeliveryValues>;
 
 /** A custom order that was checked. */
 export interface CustomOrder extends DeliveryValues {

@@ -1,36 +1,29 @@
 import type { Campus } from '@canteen/domain/campus';
-import { useEffect, useRef } from 'react';
 import { useTilesUrl } from '../../../data/config/config.ts';
+import { useGroupFocus } from '../../../ui/form/use-group-focus.ts';
 import { LazyMapPicker } from '../../../ui/map/lazy-map-picker.tsx';
 import type { Place } from '../../../ui/map/place.ts';
+import type { DeliveryForm } from './delivery-values.ts';
 
 export interface LocationFieldProps {
-  value: Place | null;
+  form: DeliveryForm;
   onChange: (place: Place) => void;
   campus: Campus | null;
-  error: string | undefined;
-  /** Counts the submits without a place; each one scrolls the map into view. */
-  submitsWithoutPlace: number;
 }
 
 /** The map on which the customer sets the delivery place. `PlaceChips` announces the place. */
-export function LocationField({ value, onChange, campus, error, submitsWithoutPlace }: LocationFieldProps) {
-  const tilesUrl = useTilesUrl();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (submitsWithoutPlace > 0) box.current?.scrollIntoView({ block: 'center' });
-  }, [submitsWithoutPlace]);
+export function LocationField({ form, onChange, campus }: LocationFieldProps) {
   return (
-    <div ref={box}>
+    <div ref={useGroupFocus(form, 'place')}>
       <LazyMapPicker
         label="Choose Your Location"
-        tilesUrl={tilesUrl}
+        tilesUrl={useTilesUrl()}
         campus={campus}
         insideCampus
-        value={value}
+        value={form.values.place}
         onChange={onChange}
         quiet
-        error={error}
+        error={form.formState.errors.place?.message}
       />
     </div>
   );
