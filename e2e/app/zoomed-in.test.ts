@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInForToken, logInToApi, registerCustomer } from '../testing/api-calls.ts';
-import { chromiumPath, logIn, nextFrame, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
 import { placeOrder } from '../testing/place-order.ts';
