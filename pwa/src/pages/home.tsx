@@ -26,6 +26,7 @@ export function HomePage() {
       <ShopFinder tag="All" tags={tags} />
       <AllShopsTitle isClosed={isClosed} />
       <ShopResults
+        of="All"
         query={query}
         now={now}
         none={(shops) => (

@@ -58,6 +58,7 @@ function Results({ term, all, now }: ResultsProps) {
             Shops
           </h2>
           <ShopResults
+            of={term}
             query={shops}
             now={now}
             level={3}

@@ -27,6 +27,7 @@ export function TagPage() {
       <ShopFinder tag={name} tags={tags} />
       {isAll ? <AllShopsTitle isClosed={isClosed} /> : <ShopsTitle>{name}</ShopsTitle>}
       <ShopResults
+        of={tag}
         query={query}
         now={now}
         none={(closed) =>

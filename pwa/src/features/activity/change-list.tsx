@@ -5,8 +5,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
+import { FoundCount } from '../../ui/list/found-count.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
@@ -26,6 +28,7 @@ const LABELS: Record<AuditSubject, string> = {
 export function ChangeList() {
   const [values, put] = useUrlValues();
   const about = AUDIT_SUBJECTS.find((subject) => subject === values.get('about')) ?? '';
+  const show = (subject: string) => put({ tab: 'changes', about: subject });
   const query = useInfiniteQuery(auditQuery(about));
   const { data: shops } = useQuery(staffShopsQuery());
   const shopName = (id: string) =>
@@ -38,7 +41,7 @@ export function ChangeList() {
         compact
         className="w-56"
         value={about}
-        onChange={(event) => put({ tab: 'changes', about: event.target.value })}
+        onChange={(event) => show(event.target.value)}
       >
         <option value="">Everything</option>
         {AUDIT_SUBJECTS.map((subject) => (
@@ -47,15 +50,25 @@ export function ChangeList() {
           </option>
         ))}
       </SelectField>
+      <FoundCount of={about} count={query.data && entries.length} more={query.hasNextPage} row="change" />
       <ListRows
         query={query}
         error={query.error ? errorText(query.error, 'Failed to load changes') : null}
         loading="Loading changes..."
         empty={entries.length === 0}
         whenEmpty={
-          <EmptyState title="No changes yet" level={3} icon={ClockIcon}>
-            What staff change in users, shops, foods and orders appears here.
-          </EmptyState>
+          about === '' ? (
+            <EmptyState title="No changes yet" level={3} icon={ClockIcon}>
+              What staff change in users, shops, foods and orders appears here.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={`No changes of “${LABELS[about]}”`}
+              level={3}
+              icon={ClockIcon}
+              action={<Button onClick={() => show('')}>Show everything</Button>}
+            />
+          )
         }
       >
         <ol aria-label="Changes" className="flex flex-col">

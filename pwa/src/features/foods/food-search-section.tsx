@@ -1,5 +1,6 @@
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
+import { FoundCount } from '../../ui/list/found-count.tsx';
 import { FoodSearchList, FoodSearchListSkeleton } from './food-search-list.tsx';
 import type { FoodSearch } from './use-food-search.ts';
 import { VegOnlySwitch } from './veg-only-switch.tsx';
@@ -9,6 +10,12 @@ export function FoodSearchSection({ found, term }: { found: FoodSearch; term: st
   const { query, shown, hidden, unmarked } = found;
   return (
     <>
+      <FoundCount
+        of={`${term} ${hidden}`}
+        count={query.isPlaceholderData || !query.data ? undefined : shown.length}
+        row="dish"
+        rows="dishes"
+      />
       {query.error ? (
         <InlineError
           className="mb-4"
@@ -26,9 +33,6 @@ export function FoodSearchSection({ found, term }: { found: FoodSearch; term: st
             </h2>
             <VegOnlySwitch hidden={hidden} unmarked={unmarked} />
           </div>
-          <p role="status" className="sr-only">
-            {shown.length} {shown.length === 1 ? 'dish' : 'dishes'}
-          </p>
           <FoodSearchList foods={shown} term={term} old={query.isPlaceholderData} />
         </section>
       ) : null}

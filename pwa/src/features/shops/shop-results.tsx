@@ -6,6 +6,7 @@ import { shopsErrorText } from '../../data/shops/shops.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
+import { FoundCount } from '../../ui/list/found-count.tsx';
 import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';
@@ -14,12 +15,15 @@ const EAGER_PICTURES = window.matchMedia('(width < 768px)').matches ? 2 : 3;
 
 /** The open shops of a query; else placeholders, the error, or the reason why there are none. */
 export function ShopResults({
+  of,
   query,
   now,
   none,
   level,
   noteOf,
 }: {
+  /** What is searched for. */
+  of: string;
   query: UseQueryResult<Shop[]>;
   now: Date;
   /** Shown when no shop of the result is open; gets the closed shops. */
@@ -37,15 +41,16 @@ export function ShopResults({
       onRetry={() => void refetch()}
     />
   ) : null;
-  if (!data) return failed ?? <ShopsSkeleton />;
-  const open = data.filter((shop) => isShopOpen(shop, now));
+  const open = data?.filter((shop) => isShopOpen(shop, now));
   return (
     <>
+      <FoundCount of={of} count={isPlaceholderData ? undefined : open?.length} row="shop" />
       {failed}
-      <p role="status" className="sr-only">
-        {open.length} {open.length === 1 ? 'shop' : 'shops'}
-      </p>
-      {open.length > 0 ? (
+      {!data || !open ? (
+        failed ? null : (
+          <ShopsSkeleton />
+        )
+      ) : open.length > 0 ? (
         <ul className={cx(grid, 'animate-appear', isPlaceholderData && 'opacity-60')}>
           {open.map((shop, index) => (
             <ShopCard

@@ -8,6 +8,7 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { UsersIcon } from '../../ui/icons/staff-icons.tsx';
+import { FoundCount } from '../../ui/list/found-count.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -88,10 +89,11 @@ export function UserList({ actor }: { actor: SessionUser }) {
             </option>
           ))}
         </SelectField>
-        <p role="status" className="tabular ml-auto text-small text-muted max-md:w-full">
+        <p className="tabular ml-auto text-small text-muted max-md:w-full">
           {total === null ? '' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'user' : 'users'}`}
         </p>
       </div>
+      <FoundCount of={`${search} ${role}`} count={total ?? undefined} row="user" />
       <ListRows
         query={query}
         error={query.error ? `Failed to load users. ${errorText(query.error, '')}`.trim() : null}

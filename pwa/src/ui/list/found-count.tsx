@@ -12,23 +12,26 @@ interface FoundCountProps {
   more?: boolean | undefined;
   /** One of the rows: 'food'. */
   row: string;
+  /** Several of them, when it is not 'foods'. */
+  rows?: string;
 }
 
 /**
  * Tells screen readers how many rows a search or a filter has found, once for each search and not for each new row. It
  * must be in the page while the list loads.
  */
-export function FoundCount({ of, count, more, row }: FoundCountProps) {
+export function FoundCount({ of, count, more, row, rows = `${row}s` }: FoundCountProps) {
   const [found, setFound] = useState({ of: '', text: '' });
   if (count !== undefined && found.of !== of)
-    setFound({ of, text: `${count}${more ? '+' : ''} ${row}${count === 1 ? '' : 's'}` });
+    setFound({ of, text: `${count}${more ? '+' : ''} ${count === 1 ? row : rows}` });
   useEffect(() => {
     const timer = setTimeout(() => setFound((last) => ({ ...last, text: '' })), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [found.of]);
   return (
     <p role="status" className="sr-only">
-      {found.of === of ? found.text : ''}
+      {/* The key makes a new text of an equal one, so that it is announced too. */}
+      <span key={of}>{found.of === of ? found.text : ''}</span>
     </p>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { readKeptRow } from '../../../ui/edit/kept-input.ts';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
+import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -108,10 +109,11 @@ export function ManageShops({ user }: { user: SessionUser }) {
             </option>
           ))}
         </SelectField>
-        <p role="status" className="tabular ml-auto text-small text-muted">
+        <p className="tabular ml-auto text-small text-muted">
           {query.data ? `${shops.length} ${shops.length === 1 ? 'shop' : 'shops'}` : ''}
         </p>
       </div>
+      <FoundCount of={search} count={query.data && shops.length} row="shop" />
       {may(user, 'shops.toggleAll') && all.length > 0 ? <AllShopsButtons /> : null}
       <ListRows
         query={{
