@@ -36,6 +36,16 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('the first day of a list of orders is invalid when it is later than the last one', async () => {
+    const { page, pageErrors } = await open();
+    await logIn(page, CUSTOMER, '/orders?time=custom&from=2026-02-02&to=2026-02-01');
+    const from = page.getByLabel('From');
+    await from.waitFor();
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('From cannot be later than To').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
   test('the page of an order shows nothing of it any more when another user logs in in another tab', async () => {
     const { page, context, pageErrors } = await open();
     const user = await demo.product.post('/api/users/login', {

@@ -33,10 +33,7 @@ export function LoginPage() {
         />
       </Card>
       <p className="mt-6 text-small text-muted">
-        New here?{' '}
-        <TextLink to={paths.register(wanted ?? undefined)} className="touch relative">
-          Register here
-        </TextLink>
+        New here? <TextLink to={paths.register(wanted ?? undefined)}>Register here</TextLink>
       </p>
     </div>
   );

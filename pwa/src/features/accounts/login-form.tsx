@@ -93,7 +93,7 @@ export function LoginForm({
         <TextLink
           to={paths.forgotPassword(wanted ?? undefined)}
           state={{ email: values.email?.trim() }}
-          className="touch relative text-small"
+          className="text-small"
         >
           Forgot password?
         </TextLink>

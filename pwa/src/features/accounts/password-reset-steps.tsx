@@ -24,11 +24,7 @@ export function PasswordResetSteps({ login, email }: { login: string; email: str
         step={1}
         heading="Forgot password?"
         lead="We mail you a code to set a new one."
-        foot={
-          <TextLink to={login} className="touch relative">
-            Back to login
-          </TextLink>
-        }
+        foot={<TextLink to={login}>Back to login</TextLink>}
       >
         <EmailForm
           initial={steps.email || email}

@@ -36,10 +36,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
         lead="We mail you a code to see that the address is yours."
         foot={
           <>
-            Have an account?{' '}
-            <TextLink to={paths.login(returnUrl ?? undefined)} className="touch relative">
-              Login
-            </TextLink>
+            Have an account? <TextLink to={paths.login(returnUrl ?? undefined)}>Login</TextLink>
           </>
         }
       >

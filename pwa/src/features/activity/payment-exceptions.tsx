@@ -71,11 +71,7 @@ const COLUMNS: Column<PaymentException>[] = [
     header: 'Order and payment',
     cell: ({ orderId, paymentId }) => (
       <span className="flex flex-col items-start max-md:items-end">
-        {orderId ? (
-          <TextLink to={paths.track(orderId)} className="touch relative">
-            {orderId}
-          </TextLink>
-        ) : null}
+        {orderId ? <TextLink to={paths.track(orderId)}>{orderId}</TextLink> : null}
         <span className="text-fine max-md:break-words md:wrap-anywhere">{paymentId}</span>
       </span>
     ),

@@ -37,7 +37,7 @@ export function CartBlock({ cart, only, onRemove }: CartBlockProps) {
         <h2 id={headingId} tabIndex={-1} className="min-w-40 flex-1 text-lead outline-none">
           {shop?.name ?? shopName}
         </h2>
-        <TextLink to={paths.shop(shopId)} className="touch relative shrink-0 py-1 text-small">
+        <TextLink to={paths.shop(shopId)} className="shrink-0 py-1 text-small">
           View Shop<span className="sr-only"> {shopName}</span>
         </TextLink>
       </div>

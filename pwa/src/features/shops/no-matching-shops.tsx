@@ -18,7 +18,7 @@ export function NoMatchingShops({ what, closed, now }: { what: string; closed: r
       {closed.length === 0 ? (
         'Try a shorter word, or look at all shops.'
       ) : (
-        <ul>
+        <ul className="flex flex-col gap-5.5">
           {closed.slice(0, NAMED).map((shop) => (
             <li key={shop._id}>
               <TextLink to={paths.shop(shop._id)}>{shop.name}</TextLink> {hoursInWords(shop, now).text}

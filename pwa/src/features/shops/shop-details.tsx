@@ -60,7 +60,7 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
       aria-expanded={isWhole === true}
       aria-controls={whole}
       onClick={() => setWhole(!isWhole)}
-      className={`${textLinkClass} touch relative shrink-0 text-small md:hidden`}
+      className={`${textLinkClass} shrink-0 text-small md:hidden`}
     >
       {isWhole ? 'Less' : 'More'}
     </button>
@@ -120,7 +120,7 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
 
 function Contact({ shop }: Pick<ShopDetailsProps, 'shop'>) {
   return (
-    <a href={`tel:${shop.contact}`} className={`${textLinkClass} touch tabular relative inline-block py-0.5`}>
+    <a href={`tel:${shop.contact}`} className={`${textLinkClass} tabular inline-block py-0.5`}>
       {shop.contact}
     </a>
   );

@@ -3,14 +3,14 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { cx } from '../styles/cx.ts';
 
-/** A link inside text. */
+/** A link inside text, with a touch area of 44 px. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link className={cx(textLinkClass, className)} {...rest} />;
 }
 
 /** The classes of a text link, for a plain <a href="tel:…">. */
 export const textLinkClass =
-  'rounded-small font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
+  'touch relative rounded-small font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode;

@@ -6,6 +6,7 @@ import { shopQuery } from '../../../data/shops/shops.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { LazyMapView } from '../../../ui/map/lazy-map-view.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { TextLink, textLinkClass } from '../../../ui/actions/link.tsx';
 
 /** The delivery address and the payment; only what the user may see. */
@@ -19,15 +20,15 @@ export function OrderDetails({ order, isMine }: { order: OrderView; isMine: bool
         {name ? <Detail term="Name">{name}</Detail> : null}
         {/* The customer does not need their own number. */}
         {contact ? (
-          <Detail term={isMine ? 'Your phone' : 'Phone'}>
+          <Detail term={isMine ? 'Your phone' : 'Phone'} link={!isMine}>
             {isMine ? contact : <Call number={contact} />}
           </Detail>
         ) : null}
-        <Detail term="Shop">
+        <Detail term="Shop" link>
           <TextLink to={paths.shop(shopId)}>{shopName}</TextLink>
         </Detail>
         {shop?.contact ? (
-          <Detail term="Shop's phone">
+          <Detail term="Shop's phone" link>
             <Call number={shop.contact} />
           </Detail>
         ) : null}
@@ -45,11 +46,13 @@ export function OrderDetails({ order, isMine }: { order: OrderView; isMine: bool
   );
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+/** A link has a higher line, so that the touch areas of two links do not overlap. */
+function Detail(props: { term: string; link?: boolean; children: ReactNode }) {
+  const { term, link, children } = props;
   return (
     <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+      <dt className={cx('text-muted', link && 'leading-8')}>{term}</dt>
+      <dd className={cx('min-w-0 whitespace-pre-line', link && 'leading-8')}>{children}</dd>
     </>
   );
 }

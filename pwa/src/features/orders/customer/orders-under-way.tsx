@@ -42,7 +42,7 @@ export function OrdersUnderWay({ userId }: { userId: string }) {
               <OrderStatusPill status={order.status} size="small" />
             </span>
             {underWay.length > 1 ? (
-              <TextLink to={paths.orders()} className="touch relative z-10 truncate text-fine">
+              <TextLink to={paths.orders()} className="z-10 truncate text-fine">
                 All {underWay.length} orders
               </TextLink>
             ) : null}

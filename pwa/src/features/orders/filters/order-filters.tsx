@@ -1,6 +1,5 @@
 import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { ReactNode } from 'react';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Chip, TagRow } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -70,6 +69,7 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
               label="From"
               value={from}
               max={to}
+              error={isEmptyRange(filters) ? 'From cannot be later than To' : undefined}
               onChange={(day) => onChange({ ...filters, from: day })}
             />
             <DayField
@@ -81,7 +81,6 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
           </div>
         ) : null}
       </div>
-      {isEmptyRange(filters) ? <Alert tone="beet">From cannot be later than To</Alert> : null}
     </div>
   );
 }
@@ -91,9 +90,10 @@ function DayField(props: {
   value: string | null;
   min?: string | null;
   max?: string | null;
+  error?: string | undefined;
   onChange: (day: string | null) => void;
 }) {
-  const { label, value, min, max, onChange } = props;
+  const { label, value, min, max, error, onChange } = props;
   return (
     <TextField
       type="date"
@@ -101,6 +101,7 @@ function DayField(props: {
       value={value ?? ''}
       min={min ?? undefined}
       max={max ?? undefined}
+      error={error}
       onChange={(event) => onChange(event.target.value || null)}
     />
   );

@@ -77,7 +77,7 @@ export const QueueCard = memo(function QueueCard({
         <header>
           <div className="flex flex-col items-start @min-[17rem]:flex-row @min-[17rem]:items-center @min-[17rem]:justify-between">
             <h3 id={titleId} className="text-display font-extrabold">
-              <OpenOrderLink orderId={orderId} className="rounded-small">
+              <OpenOrderLink orderId={orderId} className="touch relative rounded-small">
                 {dayNumber ? (
                   <>
                     <span className="tabular">{dayNumber}</span>{' '}
