@@ -20,7 +20,9 @@ describe.skipIf(chromiumPath === null)('the number of found rows is announced ag
       await announced();
       const all: string[] = [];
       await page.getByRole('searchbox').first().fill(text);
-      await expect.poll(async () => all.push(...(await announced())) && all, text).toContain(expected);
+      await expect
+        .poll(async () => all.push(...(await announced())) && all, { message: text })
+        .toContain(expected);
     }
   };
 

@@ -109,7 +109,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
       ) : (
         <>
           {isNoteShown ? <LostShopsNote lost={lost} onClose={forget} /> : null}
-          {/* These buttons do not come under a finger when a shop is taken from the user. */}
+          {/* Hidden while the note is shown: otherwise these buttons could appear where the user is about to tap. */}
           {known.length > 0 && !isNoteShown ? (
             <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
           ) : null}
