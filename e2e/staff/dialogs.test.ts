@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await answer(page, 'Keep editing');
     await account.getByRole('button', { name: 'Save' }).click();
     // The message may be that of the role before. The button is disabled without being busy when the form is saved.
-    await account.locator('button[type=submit]:disabled:not([aria-busy=true])').waitFor();
+    await account.locator('button[type=submit][aria-disabled=true]:not([aria-busy=true])').waitFor();
     await page.keyboard.press('Escape');
     await account.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
