@@ -94,6 +94,8 @@ describe.skipIf(chromiumPath === null)('what has the focus is not under a bar', 
     await (await findUser(dashboard, CUSTOMER)).getByRole('switch', { name: 'Shop Admin' }).check();
     await dashboard.getByRole('dialog', { name: /^Assign shops/ }).waitFor();
     await dialog.getByRole('checkbox').first().waitFor();
+    // On phones the message about the role lies over the top of the dialog for two seconds.
+    await dashboard.locator('[data-toast]').waitFor({ state: 'detached' });
     expect(await lookAtDialog(dashboard, dialog)).toEqual([]);
   });
 
