@@ -23,11 +23,11 @@ import { BulkActions } from './bulk-actions.tsx';
 import { FoodFilters } from './food-filters.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
-import { LostShop, LostShopsNote } from './lost-shops.tsx';
+import { RemovedShop, RemovedShopsNote } from './removed-shops.tsx';
 import { NoFoods } from './no-foods.tsx';
 import { FOOD_FORM } from './use-food-form.ts';
 import { useFoodGone } from './use-food-gone.ts';
-import { useLostShops } from './use-lost-shops.ts';
+import { useRemovedShops } from './use-removed-shops.ts';
 
 /** Manage Foods (specification, section 2): the foods of one shop or of all, searched and sorted by the server. */
 export function ManageFoods({ user }: { user: SessionUser }) {
@@ -35,7 +35,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const state = useListState<FoodSort, 'shop'>(['menu', ...FOOD_SORTS.slice(1)], ['shop']);
   const shops = useQuery(staffShopsQuery());
   const known = shops.data ?? [];
-  const { lost, forget } = useLostShops(shops.data);
+  const { removed, forget } = useRemovedShops(shops.data);
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
   // Until the shops are known the list is of the shop in the URL, and not of all.
   const shopId = /^[0-9a-f]{24}$/.test(state.filters.shop) ? state.filters.shop : '';
@@ -55,7 +55,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   useCloseWhenGone(deletion, isFoodGone, !isMissing(asked && asked.shop, shops.data));
   const importing = useImportDialog();
   const onlyShop = known.length === 1 ? known[0] : undefined;
-  const isNoteShown = lost.length > 0 && shopId === '';
+  const isNoteShown = removed.length > 0 && shopId === '';
   const foodsError = query.error && errorText(query.error, 'Failed to load food items.');
   const shopsError = shops.error && staffShopsErrorText(shops.error);
   const hasNoShops = shops.data !== undefined && known.length === 0;
@@ -99,7 +99,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         />
       ) : null}
       {isShopGone ? (
-        <LostShop
+        <RemovedShop
           others={known.length > 0 ? (onlyShop?.name ?? 'all shops') : null}
           onShow={() => {
             forget();
@@ -108,7 +108,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         />
       ) : (
         <>
-          {isNoteShown ? <LostShopsNote lost={lost} onClose={forget} /> : null}
+          {isNoteShown ? <RemovedShopsNote removed={removed} onClose={forget} /> : null}
           {/* Hidden while the note is shown: otherwise these buttons could appear where the user is about to tap. */}
           {known.length > 0 && !isNoteShown ? (
             <BulkActions user={user} shop={shop ?? onlyShop ?? null} />

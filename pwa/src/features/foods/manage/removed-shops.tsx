@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 
 /** In place of the foods when the chosen shop was deleted or taken. `others` names the shops that are left, if any. */
-export function LostShop({ others, onShow }: { others: string | null; onShow: () => void }) {
+export function RemovedShop({ others, onShow }: { others: string | null; onShow: () => void }) {
   return (
     <div role="alert">
       <EmptyState
@@ -21,11 +21,17 @@ export function LostShop({ others, onShow }: { others: string | null; onShow: ()
 }
 
 /** Above the foods of all shops when shops were deleted or taken. */
-export function LostShopsNote({ lost, onClose }: { lost: readonly { name: string }[]; onClose: () => void }) {
+export function RemovedShopsNote({
+  removed,
+  onClose,
+}: {
+  removed: readonly { name: string }[];
+  onClose: () => void;
+}) {
   return (
     <Alert
       tone="beet"
-      title={`You cannot manage the foods of ${lost.map(({ name }) => name).join(', ')} any more`}
+      title={`You cannot manage the foods of ${removed.map(({ name }) => name).join(', ')} any more`}
       action={
         <Button size="compact" onClick={onClose}>
           OK
