@@ -186,7 +186,8 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     await set('shop-admin-role', { isShopAdmin: true });
     await set('admin-role', { isAdmin: true });
     const { page, pageErrors, sent, question, ask } = await open('shops', contact);
-    // The new shop makes the page read the list again. Wait for it: an answer with the admin's rights would look like a deletion later.
+    // The new shop makes the page read the list again. Wait for it: an answer with the admin's rights would look like a
+    // deletion later.
     await page.waitForLoadState('networkidle');
     const toasts = await recordToasts(page);
     await ask(`Delete ${shop.name}`);

@@ -33,8 +33,8 @@ interface Update {
 
 /**
  * Adds foods to a shop's menu and updates existing ones; letter case of names does not matter. An existing food keeps what
- * the row leaves out. Rows that the menu cannot take are left out. The shop must be locked. New foods get the time `at` plus their row number
- * in microseconds, so that the menu has the order of the file.
+ * the row leaves out. Rows that the menu cannot take are left out. The shop must be locked. New foods get the time `at` plus
+ * their row number in microseconds, so that the menu has the order of the file.
  * @returns the number of added foods, the changes of the updated ones, and an error for each row that was left out
  */
 export async function saveFoods(

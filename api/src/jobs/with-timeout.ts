@@ -4,7 +4,10 @@ export const STORE_TIMEOUT_MS = 1_000;
 /** For the first call of a process, which also loads BullMQ and migrates its schema. */
 export const OPEN_TIMEOUT_MS = 3_000;
 
-/** When the process was paused, its timers run before it reads answers that have already arrived. This extra time lets it read them. */
+/**
+ * When the process was paused, its timers run before it reads answers that have already arrived. This extra time lets it read
+ * them.
+ */
 const LATE_ANSWER_MS = 50;
 
 /** The result of `work`, or an error after `ms` milliseconds. The work itself is not cancelled. */

@@ -62,7 +62,10 @@ export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | 
   return shopById(tx, id);
 }
 
-/** The version of each shop, enabled or not, by name. It changes with the shop or its menu; the query is cheap, so it can run often. */
+/**
+ * The version of each shop, enabled or not, by name. It changes with the shop or its menu. The query is cheap, so it can run
+ * often.
+ */
 export async function shopVersions(sql: Queryable) {
   return sql<{ _id: string; version: number }[]>`
     select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;

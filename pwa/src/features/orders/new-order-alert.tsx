@@ -36,7 +36,10 @@ function inWords(orders: readonly OrderView[]): string {
 const mayAccept = (user: SessionUser, order: OrderView) =>
   staffActions(user, order).choices.includes('ACCEPTED');
 
-/** A shop admin who also delivers hears only the orders of the own shops. Who can accept none hears all, when it is switched on. */
+/**
+ * A shop admin who also delivers hears only the orders of the own shops. A user who can accept none hears all, when the sound
+ * is on.
+ */
 const isHeard = (user: SessionUser, order: OrderView) => isDeliveryOnly(user) || mayAccept(user, order);
 
 export interface NewOrderAlertProps {
