@@ -87,4 +87,17 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     );
     expect(pageErrors).toEqual([]);
   });
+
+  test('input that was taken back does not come back', async () => {
+    const { page, pageErrors } = await open('foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Photographed Idli');
+    const dialog = await comesBack(page, 'Add food');
+    await dialog.getByLabel('Name').fill('');
+    await page.reload();
+    await page.getByRole('button', { name: 'Add food' }).click();
+    expect(await isKept(page)).toBe(0);
+    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('');
+    expect(pageErrors).toEqual([]);
+  });
 });

@@ -32,8 +32,9 @@ export function readKeptRow<Saved>(form: string): Saved | 'new' | null {
  */
 export function useKeptInput(form: string, input: KeptInput<unknown, unknown> | null): void {
   const keep = useEffectEvent(() => {
-    if (input && document.visibilityState === 'hidden')
-      writeStored('sessionStorage', keyOf(form), JSON.stringify(input));
+    if (document.visibilityState !== 'hidden') return;
+    if (input) writeStored('sessionStorage', keyOf(form), JSON.stringify(input));
+    else removeStored('sessionStorage', keyOf(form));
   });
   useEffect(() => {
     const onHidden = () => keep();
