@@ -83,10 +83,11 @@ let lastCount = { shopId: '', foods: 0, validUntil: 0 };
  */
 async function foodsBeforeImport(tx: Queryable, shopId: string, rows: number): Promise<number> {
   const now = performance.now();
-  const isValid = lastCount.shopId === shopId && now < lastCount.validUntil;
-  const foods =
-    isValid && lastCount.foods + rows <= MAX_FOODS_OF_SHOP ? lastCount.foods : await countFoods(tx, shopId);
-  const validUntil = foods === lastCount.foods && isValid ? lastCount.validUntil : now + COUNT_IS_VALID_MS;
+  const isKnown =
+    lastCount.shopId === shopId && now < lastCount.validUntil && lastCount.foods + rows <= MAX_FOODS_OF_SHOP;
+  const { foods, validUntil } = isKnown
+    ? lastCount
+    : { foods: await countFoods(tx, shopId), validUntil: now + COUNT_IS_VALID_MS };
   lastCount = { shopId, foods: foods + rows, validUntil };
   return foods;
 }
