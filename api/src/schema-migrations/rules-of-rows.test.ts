@@ -39,6 +39,10 @@ const event = (kind: string, from: string | null, to: string) => (sql: Queryable
   sql`
   insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
   values (${order}, ${kind}, ${from}, ${to}, 'admin', now())`;
+const eventWithReason = (reason: string, to: string, role: string) => (sql: Queryable) =>
+  sql`
+  insert into order_events (order_id, kind, from_status, to_status, actor_role, at, reason)
+  values (${order}, 'status', 'PAID', ${to}, ${role}, now(), ${reason})`;
 const changeAll = (table: string, columns: object) => (sql: Queryable) =>
   sql`
   update ${sql(table)} set ${sql(columns as Record<string, string>)}`;
@@ -75,6 +79,9 @@ const RULES: [constraint: string, refused: (sql: Queryable) => PromiseLike<unkno
   ['order_events_known_statuses', event('status', 'PAID', 'LOST')],
   ['order_events_known_statuses', event('status', 'LOST', 'PAID')],
   ['order_events_created_as_paid', event('created', null, 'ACCEPTED')],
+  ['order_events_reason_of_cancellation', eventWithReason('no reason', 'CANCELLED', 'system')],
+  ['order_events_reason_of_cancellation', eventWithReason('unaccepted', 'ACCEPTED', 'system')],
+  ['order_events_reason_of_cancellation', eventWithReason('unaccepted', 'CANCELLED', 'admin')],
   ['refunds_known_at_provider', changeAll('refunds', { status: 'requested' })],
   ['refunds_known_at_provider', changeAll('refunds', { status: 'processed' })],
 ];

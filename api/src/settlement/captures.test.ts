@@ -229,17 +229,6 @@ test('an order placed before its capture shows another amount is cancelled and r
   });
 });
 
-test('the database refuses a reason that is unknown, or of an event that is no cancellation by the system', async () => {
-  const { _id } = await fixture.placed();
-  const insert = (reason: string, to: string, role: string) => app.ctx.sql`
-    insert into order_events (order_id, kind, from_status, to_status, actor_role, at, reason)
-    values (${_id}, 'status', 'PAID', ${to}, ${role}, now(), ${reason})`;
-  const refused = { constraint_name: 'order_events_reason_of_cancellation' };
-  await expect(insert('no reason', 'CANCELLED', 'system')).rejects.toMatchObject(refused);
-  await expect(insert('unaccepted', 'ACCEPTED', 'system')).rejects.toMatchObject(refused);
-  await expect(insert('unaccepted', 'CANCELLED', 'admin')).rejects.toMatchObject(refused);
-});
-
 test('a wrong amount of an accepted order is shown to staff, who may cancel it', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const proof = await payAtProvider(app, started.id, { amount: 100 });
