@@ -235,7 +235,10 @@ test('health, readiness and metrics answer', async () => {
   const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
   await makePlacedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
   const screen = await connectClient(app.url, customer.token);
-  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  const readMetrics = async () => (await fetch(`${app.url}/metrics`)).text();
+  // The metrics of the queues are missing while the queues cannot be read in time.
+  await expect.poll(readMetrics, { timeout: 60_000 }).toContain('canteen_queue_jobs{');
+  const metrics = await readMetrics();
   for (const line of [
     /canteen_http_request_duration_seconds_count\{method="GET",route="\/api\/shops",status="200"\} \d+/,
     /canteen_open_sockets 1/,
