@@ -1,4 +1,4 @@
-# One image for the API, the worker and the migrations. docker-compose.yml has the command of each.
+# One image for the API, the worker and the migrations. The API's command is CMD below; docker-compose.yml has those of the worker and the migrations.
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

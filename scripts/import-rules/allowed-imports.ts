@@ -256,7 +256,7 @@ export const OUTSIDE = [
   {
     files: 'e2e/** bench/** faults/**',
     refused: 'domain api worker demo pwa migrations',
-    why: 'e2e, bench and faults know URLs only.',
+    why: 'e2e, bench and faults import no code of the product, only scripts; they use its URLs, its built files and its database.',
   },
   {
     files: 'scripts/**',

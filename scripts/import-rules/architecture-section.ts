@@ -31,7 +31,7 @@ function section(table: Workspace[], entries: TableEntry[]): string {
       .flatMap((workspace) => remarks(workspace, entries))
       .join(' ')}`,
     `- ${OUTSIDE.map(({ why }) => why).join(' ')}`,
-    `- Loaded with \`import()\` only: ${LAZY_ONLY.map(({ file }) => `\`${file}\``).join(', ')}.`,
+    `- Loaded with \`import()\` only, or by files that are themselves loaded so or run in a process or web worker of their own: ${LAZY_ONLY.map(({ file }) => `\`${file}\``).join(', ')}.`,
   ].join('\n');
 }
 
