@@ -11,6 +11,7 @@ import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { requireFreeName } from './require-free-name.ts';
 import { allDropPoints, dropPointOfKey, lockDropPoints } from './queries.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Adds a drop point (decisions, Shops). A repeat by the same user with the same key adds none: it answers the drop
@@ -29,6 +30,7 @@ export async function createDropPoint(
   const now = ctx.clock.now();
   const added = await ctx.sql.begin(async (tx) => {
     await lockDropPoints(tx);
+    await requireCurrentSession(tx, now, actor);
     const known = await dropPointOfKey(tx, key);
     if (known) return { dropPoint: known, isNew: false };
     await requireFreeName(tx, name, null);

@@ -11,7 +11,7 @@ import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requires } from '../http/requires.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createDropPoint } from './create-drop-point.ts';
 import { deleteDropPoint } from './delete-drop-point.ts';
@@ -52,7 +52,9 @@ export function dropPointsRoutes(ctx: Context) {
       validate('json', saveDropPointSchema),
       async (c) => {
         const key = creationKey(c.var.actor, c.req.header('Idempotency-Key'));
-        const { dropPoint, isNew } = await createDropPoint(ctx, c.var.actor, c.req.valid('json'), key);
+        const { dropPoint, isNew } = await withActor(ctx, c, (actor) =>
+          createDropPoint(ctx, actor, c.req.valid('json'), key),
+        );
         return c.json(dropPoint, isNew ? 201 : 200);
       },
     )
@@ -69,7 +71,11 @@ export function dropPointsRoutes(ctx: Context) {
       param,
       validate('json', updateDropPointSchema),
       async (c) =>
-        c.json(await updateDropPoint(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+        c.json(
+          await withActor(ctx, c, (actor) =>
+            updateDropPoint(ctx, actor, c.req.valid('param').id, c.req.valid('json')),
+          ),
+        ),
     )
     .delete(
       '/:id',
@@ -82,7 +88,7 @@ export function dropPointsRoutes(ctx: Context) {
       user,
       param,
       async (c) => {
-        await deleteDropPoint(ctx, c.var.actor, c.req.valid('param').id);
+        await withActor(ctx, c, (actor) => deleteDropPoint(ctx, actor, c.req.valid('param').id));
         return c.body(null, 204);
       },
     );

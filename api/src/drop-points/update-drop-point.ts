@@ -8,6 +8,7 @@ import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { requireFreeName } from './require-free-name.ts';
 import { lockDropPoint } from './queries.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Changes the name and the place of a drop point. Orders keep the place they were sent to. A request that changes
@@ -23,9 +24,11 @@ export async function updateDropPoint(
 ): Promise<DropPoint> {
   requireRight(actor, 'dropPoints.manage');
   requireOnCampus(ctx.config.campus, 'location', input.location);
+  const now = ctx.clock.now();
   let isChanged = false;
   const dropPoint = await ctx.sql.begin(async (tx) => {
     const current = await lockDropPoint(tx, id);
+    await requireCurrentSession(tx, now, actor);
     const { name, location } = withOtherChanges(current, input);
     const next = { _id: id, name, location: { lat: location.lat, lng: location.lng } };
     const { before, after } = differences(current, next);
@@ -36,7 +39,7 @@ export async function updateDropPoint(
       update drop_points set name = ${name}, lat = ${location.lat}, lng = ${location.lng}
       where drop_points.id = ${id}`;
     await recordAudit(tx, {
-      at: ctx.clock.now(),
+      at: now,
       actor,
       action: 'drop-point.update',
       subjectKind: 'drop-point',

@@ -13,6 +13,7 @@ import { throwFoodConflict } from './conflicts.ts';
 import { lockShopOfForm } from './locks.ts';
 import { foodById } from './queries.ts';
 import { requireRoom, roomInMenu } from './room-in-menu.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Adds a food to a shop's menu (section 7). A repeat by the same user with the same key adds none: it answers the food
@@ -34,6 +35,7 @@ export async function createFood(
   const now = ctx.clock.now();
   const create = async (tx: Queryable) => {
     await lockShopOfForm(tx, shop);
+    await requireCurrentSession(tx, now, actor);
     const room = await roomInMenu(tx, shop, tags);
     const [row] = await tx<{ id: string }[]>`
       insert into foods (shop_id, name, price, image_url, description, diet, allergens, created_at,

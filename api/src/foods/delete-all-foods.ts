@@ -8,6 +8,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit } from '../presenters/food.ts';
 import { lockShops } from '../database/lock-shops.ts';
 import { foodsForStaff } from './queries.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Deletes all foods of one shop (section 6). Past orders keep their own lines.
@@ -19,6 +20,7 @@ export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: 
   const now = ctx.clock.now();
   const deleted = await ctx.sql.begin(async (tx) => {
     if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
+    await requireCurrentSession(tx, now, actor);
     const { rows: foods } = await foodsForStaff(tx, [shopId], { limit: MAX_LISTED_FOODS });
     if (foods.length === 0) return 0;
     const { count } = await tx`delete from foods where foods.shop_id = ${shopId}`;

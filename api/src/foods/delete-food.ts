@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit } from '../presenters/food.ts';
 import { lockFood } from './locks.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Deletes a food. Past orders keep its name and price in their own lines (decisions, Shops).
@@ -14,6 +15,7 @@ export async function deleteFood(ctx: Context, actor: SessionActor, id: string):
   const now = ctx.clock.now();
   const { shopId } = await ctx.sql.begin(async (tx) => {
     const food = await lockFood(tx, id);
+    await requireCurrentSession(tx, now, actor);
     requireRight(actor, 'food.edit', { shopId: food.shopId });
     await tx`delete from foods where foods.id = ${id}`;
     await recordAudit(tx, {

@@ -18,7 +18,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { idParam } from '../http/params.schema.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createFood } from './create-food.ts';
 import { deleteAllFoods } from './delete-all-foods.ts';
@@ -75,7 +75,9 @@ export function foodsRoutes(ctx: Context) {
       async (c) => {
         const { enabled } = c.req.valid('json');
         const { shopId } = c.req.valid('param');
-        return c.json({ changed: await setAllFoodsEnabled(ctx, c.var.actor, shopId, enabled) });
+        return c.json({
+          changed: await withActor(ctx, c, (actor) => setAllFoodsEnabled(ctx, actor, shopId, enabled)),
+        });
       },
     )
     .delete(
@@ -88,7 +90,12 @@ export function foodsRoutes(ctx: Context) {
       }),
       user,
       shopParam,
-      async (c) => c.json({ changed: await deleteAllFoods(ctx, c.var.actor, c.req.valid('param').shopId) }),
+      async (c) =>
+        c.json({
+          changed: await withActor(ctx, c, (actor) =>
+            deleteAllFoods(ctx, actor, c.req.valid('param').shopId),
+          ),
+        }),
     )
     .post(
       '/',
@@ -107,7 +114,9 @@ export function foodsRoutes(ctx: Context) {
       validate('json', createFoodSchema),
       async (c) => {
         const key = creationKey(c.var.actor, c.req.header('Idempotency-Key'));
-        const { food, isNew } = await createFood(ctx, c.var.actor, c.req.valid('json'), key);
+        const { food, isNew } = await withActor(ctx, c, (actor) =>
+          createFood(ctx, actor, c.req.valid('json'), key),
+        );
         return c.json(food, isNew ? 201 : 200);
       },
     )
@@ -135,7 +144,12 @@ export function foodsRoutes(ctx: Context) {
       requires('foods.manage'),
       param,
       validate('json', updateFoodSchema),
-      async (c) => c.json(await updateFood(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+      async (c) =>
+        c.json(
+          await withActor(ctx, c, (actor) =>
+            updateFood(ctx, actor, c.req.valid('param').id, c.req.valid('json')),
+          ),
+        ),
     )
     .patch(
       '/:id/toggle-enabled',
@@ -151,7 +165,9 @@ export function foodsRoutes(ctx: Context) {
       validate('json', foodEnabledSchema),
       async (c) => {
         const { enabled } = c.req.valid('json');
-        return c.json(await setFoodEnabled(ctx, c.var.actor, c.req.valid('param').id, enabled));
+        return c.json(
+          await withActor(ctx, c, (actor) => setFoodEnabled(ctx, actor, c.req.valid('param').id, enabled)),
+        );
       },
     )
     .delete(
@@ -165,7 +181,7 @@ export function foodsRoutes(ctx: Context) {
       user,
       param,
       async (c) => {
-        await deleteFood(ctx, c.var.actor, c.req.valid('param').id);
+        await withActor(ctx, c, (actor) => deleteFood(ctx, actor, c.req.valid('param').id));
         return c.body(null, 204);
       },
     );

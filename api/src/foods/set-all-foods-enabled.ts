@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { lockShops } from '../database/lock-shops.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Puts all foods of one shop on the menu or takes them off (section 6, bulk enable and disable).
@@ -22,6 +23,7 @@ export async function setAllFoodsEnabled(
   const now = ctx.clock.now();
   const foods = await ctx.sql.begin(async (tx) => {
     if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
+    await requireCurrentSession(tx, now, actor);
     const changed = await tx<{ _id: string; name: string }[]>`
       update foods set enabled = ${enabled}
       where foods.shop_id = ${shopId} and foods.enabled <> ${enabled}

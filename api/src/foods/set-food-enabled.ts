@@ -5,6 +5,7 @@ import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { presentStaffFood } from '../presenters/food.ts';
 import { lockFood } from './locks.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /** Puts a food on the menu or takes it off (section 7). @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function setFoodEnabled(
@@ -18,6 +19,7 @@ export async function setFoodEnabled(
   let isChanged = false;
   const food = await ctx.sql.begin(async (tx) => {
     const current = await lockFood(tx, id);
+    await requireCurrentSession(tx, now, actor);
     requireRight(actor, 'food.edit', { shopId: current.shopId });
     isChanged = current.enabled !== enabled;
     if (!isChanged) return current;

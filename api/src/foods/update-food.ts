@@ -15,6 +15,7 @@ import { throwFoodConflict } from './conflicts.ts';
 import { lockFood } from './locks.ts';
 import { foodById } from './queries.ts';
 import { requireRoom, roomInMenu } from './room-in-menu.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 const CHANGED = 'This food was changed since you opened it. Please check the changes and save again.';
 
@@ -40,6 +41,7 @@ export async function updateFood(
   const now = ctx.clock.now();
   const update = async (tx: Queryable) => {
     const current = await lockFood(tx, id, input.shop);
+    await requireCurrentSession(tx, now, actor);
     requireRight(actor, 'food.edit', { shopId: current.shopId });
     const form = formOf(input, current);
     if (isSame(form, current)) return { before: current, after: current };

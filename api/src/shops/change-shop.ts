@@ -8,6 +8,7 @@ import { shopNotFound } from '../errors/app-error.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { presentStaffShop, shopForAudit, type ShopRecord } from '../presenters/shop.ts';
 import { lockShop, shopById } from './queries.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 interface ShopChange {
   /** For the audit trail, such as 'shop.update'. */
@@ -31,6 +32,7 @@ export async function changeShop(
   let isChanged = false;
   const change = async (tx: Queryable) => {
     const current = await lockShop(tx, id);
+    await requireCurrentSession(tx, now, actor);
     if (!current) throw shopNotFound();
     isChanged = await write(tx, current);
     if (!isChanged) return current;

@@ -9,6 +9,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { shopForAudit } from '../presenters/shop.ts';
 import { publishShopChange } from './change-shop.ts';
 import { lockShop } from './queries.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Deletes a shop with its menu and its assignments. Its past orders and their figures stay (decisions, Shops).
@@ -27,6 +28,7 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
 /** Locks the shop and deletes it. Returns the users who were assigned to it. */
 async function deleteLocked(tx: Queryable, actor: SessionActor, id: string, now: Date) {
   const shop = await lockShop(tx, id);
+  await requireCurrentSession(tx, now, actor);
   if (!shop) throw shopNotFound();
   await lockUnplacedPayments(tx, id, now);
   const reason = await reasonNotToDelete(tx, id, now);

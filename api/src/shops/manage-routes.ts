@@ -16,7 +16,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/params.schema.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import type { ShopCache } from './shop-cache.ts';
 import { createShop } from './create-shop.ts';
@@ -90,7 +90,11 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       requires('shops.toggleAll'),
       validate('json', allShopsEnabledSchema),
       async (c) =>
-        c.json({ changed: await setAllShopsEnabled(ctx, c.var.actor, c.req.valid('json').enabled) }),
+        c.json({
+          changed: await withActor(ctx, c, (actor) =>
+            setAllShopsEnabled(ctx, actor, c.req.valid('json').enabled),
+          ),
+        }),
     )
     .put(
       '/:id',
@@ -104,7 +108,12 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       requiresInShop('shop.edit', 'id'),
       param,
       validate('json', updateShopSchema),
-      async (c) => c.json(await updateShop(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+      async (c) =>
+        c.json(
+          await withActor(ctx, c, (actor) =>
+            updateShop(ctx, actor, c.req.valid('param').id, c.req.valid('json')),
+          ),
+        ),
     )
     .patch(
       '/:id/toggle-enabled',
@@ -119,7 +128,11 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       param,
       validate('json', shopEnabledSchema),
       async (c) =>
-        c.json(await setShopEnabled(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+        c.json(
+          await withActor(ctx, c, (actor) =>
+            setShopEnabled(ctx, actor, c.req.valid('param').id, c.req.valid('json')),
+          ),
+        ),
     )
     .patch(
       '/:id/toggle-taxable',
@@ -135,7 +148,9 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       validate('json', shopTaxableSchema),
       async (c) => {
         const { taxable } = c.req.valid('json');
-        return c.json(await setShopTaxable(ctx, c.var.actor, c.req.valid('param').id, taxable));
+        return c.json(
+          await withActor(ctx, c, (actor) => setShopTaxable(ctx, actor, c.req.valid('param').id, taxable)),
+        );
       },
     )
     .delete(
@@ -149,7 +164,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       user,
       param,
       async (c) => {
-        await deleteShop(ctx, c.var.actor, c.req.valid('param').id);
+        await withActor(ctx, c, (actor) => deleteShop(ctx, actor, c.req.valid('param').id));
         return c.body(null, 204);
       },
     );

@@ -3,6 +3,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { publishShopChange } from './change-shop.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Enables or disables every shop (section 6).
@@ -21,6 +22,7 @@ export async function setAllShopsEnabled(
     const changed = await tx<{ _id: string; name: string }[]>`
       select shops.id as "_id", shops.name from shops
       where shops.enabled <> ${enabled} order by shops.id for update`;
+    await requireCurrentSession(tx, now, actor);
     await tx`update shops set enabled = ${enabled} where shops.id = any(${changed.map(({ _id }) => _id)})`;
     for (const { _id, name } of changed)
       await recordAudit(tx, {

@@ -5,6 +5,8 @@ import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
+import { violatedConstraint } from '../database/connect.ts';
+import { requireCurrentSession, SessionChangedError } from '../sessions/check-session.ts';
 
 const LISTED = 'This email is on the list already';
 
@@ -22,7 +24,8 @@ export async function addBypassEntry(
       values (${email}, ${reason}, ${actor._id}, ${actor.name}, ${now})
       on conflict (email) do nothing
       returning bypass_entries.id, bypass_entries.email, bypass_entries.reason, bypass_entries.added_by_name,
-        bypass_entries.created_at`;
+        bypass_entries.created_at`.catch(throwDeletedActor);
+    await requireCurrentSession(tx, now, actor);
     if (!added) throw new AppError('CONFLICT', LISTED, { fields: { email: LISTED } });
     await recordAudit(tx, {
       at: now,
@@ -35,4 +38,9 @@ export async function addBypassEntry(
     return added;
   });
   return presentBypassEntry(row);
+}
+
+function throwDeletedActor(error: unknown): never {
+  if (violatedConstraint(error) === 'bypass_entries_added_by_fkey') throw new SessionChangedError();
+  throw error;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requires } from '../http/requires.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { addBypassEntry } from './add-bypass-entry.ts';
 import { listBypassEntries } from './bypass-list.ts';
@@ -40,7 +40,8 @@ export function bypassListRoutes(ctx: Context) {
       user,
       requires('bypass.manage'),
       validate('json', addBypassSchema),
-      async (c) => c.json(await addBypassEntry(ctx, c.var.actor, c.req.valid('json')), 201),
+      async (c) =>
+        c.json(await withActor(ctx, c, (actor) => addBypassEntry(ctx, actor, c.req.valid('json'))), 201),
     )
     .delete(
       '/:id',
@@ -53,7 +54,7 @@ export function bypassListRoutes(ctx: Context) {
       user,
       validate('param', z.strictObject({ id })),
       async (c) => {
-        await removeBypassEntry(ctx, c.var.actor, c.req.valid('param').id);
+        await withActor(ctx, c, (actor) => removeBypassEntry(ctx, actor, c.req.valid('param').id));
         return c.body(null, 204);
       },
     );

@@ -3,17 +3,20 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /** Removes an email from the bypass list; an account with it stays (section 2). @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function removeBypassEntry(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  const now = ctx.clock.now();
   await ctx.sql.begin(async (tx) => {
     const [removed] = await tx<{ email: string; reason: string }[]>`
       delete from bypass_entries where bypass_entries.id = ${id}
       returning bypass_entries.email, bypass_entries.reason`;
+    await requireCurrentSession(tx, now, actor);
     if (!removed) throw notFound('This email is not on the list any more');
     await recordAudit(tx, {
-      at: ctx.clock.now(),
+      at: now,
       actor,
       action: 'bypass-entry.remove',
       subjectKind: 'bypass-entry',

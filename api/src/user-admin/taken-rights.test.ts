@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { lockDropPoints } from '../drop-points/queries.ts';
+import { lockShops } from '../database/lock-shops.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 import { holdingTransaction } from '../testing/holding-transaction.ts';
@@ -131,5 +133,121 @@ describe('a request that waits for the lock of the user while the owner changes 
       await tx`update users set address = 'Hostel 4' where users.id = ${admin.id}`;
     });
     expect((await given)?.status).toBe(200);
+  });
+});
+
+describe('a request that waits for the lock of a shop while its user loses a right', () => {
+  const texts = { name: 'New name', description: 'Tea', address: 'Gate 2', contact: '9876543210' };
+
+  test.each<[string, string, string, object?]>([
+    ['POST', 'a new food', '/api/foods', { name: 'Vada', price: 30, shop: 'SHOP' }],
+    ['PUT', 'a food', '/api/foods/FOOD', { name: 'Vada', price: 30, shop: 'SHOP' }],
+    ['PATCH', 'whether a food is enabled', '/api/foods/FOOD/toggle-enabled', { enabled: false }],
+    ['DELETE', 'a food', '/api/foods/FOOD'],
+    ['PATCH', 'all foods', '/api/foods/shop/SHOP/toggle-all', { enabled: false }],
+    ['DELETE', 'all foods', '/api/foods/shop/SHOP/delete-all'],
+    ['PUT', 'the shop', '/api/shops/SHOP', texts],
+    ['PATCH', 'whether the shop is enabled', '/api/shops/SHOP/toggle-enabled', { enabled: false }],
+  ])('a former shop admin: %s of %s changes nothing', async (method, _, path, body) => {
+    const { sql } = app.ctx;
+    const shop = await makeShop(app.ctx);
+    const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+    const admin = await makeUser(app.ctx, { shops: [shop] });
+    const rows = async () => [
+      await sql`select shops.name, shops.enabled from shops where shops.id = ${shop}`,
+      await sql`select * from foods where foods.shop_id = ${shop}`,
+    ];
+    const withIds = (text: string) => text.replace('SHOP', shop).replace('FOOD', food);
+    let answer: Promise<{ status: number }> | undefined;
+    const before = await rows();
+    await holdingTransaction(sql, async (tx) => {
+      await lockShops(tx, [shop]);
+      answer = app.request(admin, method, withIds(path), body && JSON.parse(withIds(JSON.stringify(body))));
+      await waitForLock(sql);
+      await tx`delete from shop_admins where shop_admins.user_id = ${admin.id}`;
+    });
+    expect((await answer)?.status).toBe(403);
+    expect(await rows()).toEqual(before);
+  });
+
+  test.each<[string, string, string, object?]>([
+    ['PATCH', 'the GST of a shop', '/api/shops/SHOP/toggle-taxable', { taxable: true }],
+    ['DELETE', 'a shop', '/api/shops/SHOP'],
+    ['PATCH', 'all shops', '/api/shops/toggle-all-shops', { enabled: false }],
+  ])('a former admin: %s of %s changes nothing', async (method, _, path, body) => {
+    const { sql } = app.ctx;
+    const shop = await makeShop(app.ctx);
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    const rows = () => sql`select * from shops where shops.id = ${shop}`;
+    let answer: Promise<{ status: number }> | undefined;
+    const before = await rows();
+    await holdingTransaction(sql, async (tx) => {
+      await lockShops(tx, [shop]);
+      answer = app.request(admin, method, path.replace('SHOP', shop), body);
+      await waitForLock(sql);
+      await tx`update users set is_admin = false where users.id = ${admin.id}`;
+    });
+    expect((await answer)?.status).toBe(403);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+test('a former admin who waits for the lock of the drop points changes none', async () => {
+  const { sql } = app.ctx;
+  const owner2 = await makeUser(app.ctx, { isOwner: true });
+  const location = { lat: 28.5264, lng: 77.5746 };
+  const { body } = await app.request<{ _id: string }>(owner2, 'POST', '/api/drop-points', {
+    name: 'Gate 1',
+    location,
+  });
+  const path = `/api/drop-points/${body._id}`;
+  for (const [method, to, sent] of [
+    ['POST', '/api/drop-points', { name: 'Gate 2', location }],
+    ['PUT', path, { name: 'Gate 3', location }],
+    ['DELETE', path, undefined],
+  ] as const) {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    let answer: Promise<{ status: number }> | undefined;
+    await holdingTransaction(sql, async (tx) => {
+      await lockDropPoints(tx);
+      answer = app.request(admin, method, to, sent);
+      await waitForLock(sql);
+      await tx`update users set is_admin = false where users.id = ${admin.id}`;
+    });
+    expect((await answer)?.status, method).toBe(403);
+  }
+  expect((await sql`select drop_points.name from drop_points`).map(({ name }) => name as unknown)).toEqual([
+    'Gate 1',
+  ]);
+});
+
+describe('an entry of the bypass list', () => {
+  const list = '/api/users/admin/bypass-list';
+  const emails = () => app.ctx.sql`select bypass_entries.email from bypass_entries`;
+
+  test('is not added by a user who is deleted at this moment', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    let answer: Promise<{ status: number }> | undefined;
+    await holdingTransaction(app.ctx.sql, async (tx) => {
+      await tx`delete from users where users.id = ${admin.id}`;
+      answer = app.request(admin, 'POST', list, { email: 'guest1@example.org' });
+      await waitForLock(app.ctx.sql);
+    });
+    expect((await answer)?.status).toBe(401);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('is not removed by a former admin who waits for its lock', async () => {
+    const admin = await makeUser(app.ctx, { isAdmin: true });
+    const { body } = await app.request<{ _id: string }>(owner, 'POST', list, { email: 'guest2@example.org' });
+    let answer: Promise<{ status: number }> | undefined;
+    await holdingTransaction(app.ctx.sql, async (tx) => {
+      await tx`select 1 from bypass_entries where bypass_entries.id = ${body._id} for update`;
+      answer = app.request(admin, 'DELETE', `${list}/${body._id}`);
+      await waitForLock(app.ctx.sql);
+      await tx`update users set is_admin = false where users.id = ${admin.id}`;
+    });
+    expect((await answer)?.status).toBe(403);
+    expect(await emails()).toEqual([{ email: 'guest2@example.org' }]);
   });
 });
