@@ -9,6 +9,8 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
+import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { cancelUnaccepted } from './cancel-unaccepted.ts';
 
 let app: TestApp;
@@ -18,7 +20,7 @@ let shop: string;
 let food: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ACCEPT_TIMEOUT_MINUTES: '11' } });
+  app = await startTestApp({ env: { ACCEPT_TIMEOUT_MINUTES: '11' }, waitsForLocks: true });
   customer = await makeUser(app.ctx);
   admin = await makeUser(app.ctx, { name: 'Adil', isAdmin: true });
   shop = await makeShop(app.ctx);
@@ -94,6 +96,21 @@ test('an order that was accepted and set back to PAID is not cancelled', async (
   await setStatus(order, 'ACCEPTED', 'PAID');
   await setStatus(order, 'PAID', 'ACCEPTED');
   expect(await cancelUnaccepted(app.ctx)).toBe(0);
+  expect((await current(order)).status).toBe('PAID');
+});
+
+test('an order that is accepted and set back to PAID while others are cancelled is not cancelled', async () => {
+  const [first, order] = [await placedBefore(30), await placedBefore(20)];
+  let cancelled: Promise<number> | undefined;
+  await holdingTransaction(app.ctx.sql, async (tx) => {
+    await tx`select 1 from orders where orders.id = ${first._id} for update`;
+    cancelled = cancelUnaccepted(app.ctx);
+    await waitForLock(app.ctx.sql);
+    await setStatus(order, 'ACCEPTED', 'PAID');
+    await setStatus(order, 'PAID', 'ACCEPTED');
+  });
+  expect(await cancelled).toBe(1);
+  expect((await current(first)).status).toBe('CANCELLED');
   expect((await current(order)).status).toBe('PAID');
 });
 

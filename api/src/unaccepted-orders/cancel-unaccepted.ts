@@ -26,6 +26,8 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
     order by orders.created_at
     limit ${BATCH_SIZE}`;
   const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
+  // Staff may have changed an order and set it back to PAID since the list was read.
+  const onlyIf = ctx.sql`and ${neverChanged(ctx.sql)}`;
   let cancelled = 0;
   for (const { id } of late) {
     const change = {
@@ -39,7 +41,9 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
     } as const;
     const refund = autoRefund ? refundOfChanged(ctx.sql, { reason, now }) : undefined;
     // The deletion of the customer's account locks the order and its payment in another order.
-    const written = await retryDeadlocks(() => writeStatusChange(ctx.sql, change, { alsoInsert: refund }));
+    const written = await retryDeadlocks(() =>
+      writeStatusChange(ctx.sql, change, { onlyIf, alsoInsert: refund }),
+    );
     if (written) cancelled += 1;
   }
   if (cancelled > 0) {
