@@ -35,8 +35,9 @@ export async function* exportData(ctx: Context, actor: SessionActor): AsyncGener
   yield `{\n${Object.entries(head)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${indented(value, 2)}`)
     .join(',\n')}`;
-  yield* list('orders', ordersOf(ctx, actor));
+  // The orders come last: a payment that becomes an order meanwhile may be in both lists, but is never in none.
   yield* list('otherPayments', otherPaymentsOf(ctx, actor));
+  yield* list('orders', ordersOf(ctx, actor));
   yield* list('changes', changesOf(ctx, actor));
   yield '\n}\n';
 }

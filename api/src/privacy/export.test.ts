@@ -4,13 +4,17 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
+  createOrder,
+  makePaidCheckout,
   makePlacedOrder,
   makeShop,
   makeUser,
   startPayment,
   type TestUser,
 } from '../testing/factories.ts';
+import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { exportData } from './export-data.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -113,6 +117,28 @@ test('a long history comes whole, newest first', async () => {
   expect(times).toEqual(times.toSorted().toReversed());
   expect(body.changes).toHaveLength(230);
   expect(personalDataSchema.safeParse(body).error).toBeUndefined();
+});
+
+test('an order that is placed while the file is written is in it, whenever it is placed', async () => {
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
+  const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
+  let parts = 1;
+  for (let placedAfter = 0; placedAfter < parts; placedAfter += 1) {
+    const user = await makeUser(app.ctx);
+    const actor = await actorOfToken(app.ctx, user.token);
+    if (!actor) throw new Error('the user has no session');
+    const { paymentId } = await makePaidCheckout(app, user, checkout);
+    const text: string[] = [];
+    for await (const part of exportData(app.ctx, actor)) {
+      text.push(part);
+      if (text.length === placedAfter + 1) await createOrder(app, user, paymentId);
+    }
+    const { orders, otherPayments } = JSON.parse(text.join('')) as PersonalData;
+    expect(orders.length + otherPayments.length, `after part ${placedAfter}`).toBeGreaterThan(0);
+    parts = text.length;
+  }
+  expect(parts).toBeGreaterThan(5);
 });
 
 test('an account without history gets a file, and an owner sees only their own orders in it', async () => {
