@@ -1,6 +1,8 @@
 import type { ChangePasswordInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { writeNotice } from '../users/notices.ts';
@@ -24,7 +26,7 @@ export async function changePassword(
   const storedHash = await recheckPassword(ctx, limits, actor, { password: currentPassword, field: FIELD });
   const passwordHash = await hashPassword(newPassword);
   const now = ctx.clock.now();
-  await ctx.sql.begin(async (tx) => {
+  const change = async (tx: Queryable) => {
     const changed = await tx`
       update users set password_hash = ${passwordHash}
       where users.id = ${actor._id} and users.password_hash = ${storedHash}`;
@@ -39,7 +41,9 @@ export async function changePassword(
       subjectId: actor._id,
     });
     await writeNotice(tx, { kind: 'password-changed', email: actor.email, name: actor.name, at: now });
-  });
+  };
+  // Another step of the account may lock the user and the codes in another order.
+  await retryDeadlocks(() => ctx.sql.begin(change));
   ctx.signals.publish({ kind: 'user', userId: actor._id });
   ctx.signals.publish({ kind: 'notices' });
   await limits.wrongPasswords.reset(actor._id);

@@ -1,6 +1,8 @@
 import type { ResetPasswordInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { findUser } from '../users/queries.ts';
@@ -43,7 +45,7 @@ export async function resetPassword(
   await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(newPassword);
   const now = ctx.clock.now();
-  const user = await ctx.sql.begin(async (tx) => {
+  const reset = async (tx: Queryable) => {
     if (!(await consumeCode(tx, code, now))) throw wrongCode(INVALID_RESET_CODE);
     const [row] = await tx<{ _id: string; name: string; contact: string }[]>`
       update users set password_hash = ${passwordHash} where users.email = ${email}
@@ -61,7 +63,9 @@ export async function resetPassword(
     const account = await findUser(tx, row._id);
     if (account) await makeFirstOwner(ctx, tx, account);
     return row;
-  });
+  };
+  // Another step of the account may lock the user and the codes in another order.
+  const user = await retryDeadlocks(() => ctx.sql.begin(reset));
   ctx.signals.publish({ kind: 'user', userId: user._id });
   ctx.signals.publish({ kind: 'notices' });
   // The user has verified the address, so earlier wrong passwords no longer count.

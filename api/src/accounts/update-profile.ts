@@ -1,6 +1,8 @@
 import type { UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { MAX_CONTACT_CHANGES } from '../limits/account-limits.ts';
@@ -43,7 +45,7 @@ export async function updateProfile(
     : null;
   if (person.contact !== actor.contact) await limits.contactChanges.consume(actor._id, tooManyChanges);
   const now = ctx.clock.now();
-  const user = await ctx.sql.begin(async (tx) => {
+  const update = async (tx: Queryable) => {
     const before = await lockUser(tx, actor._id);
     if (before?.email !== actor.email) {
       throw new AppError('CONFLICT', 'Your profile was changed elsewhere. Please look at it again.');
@@ -59,7 +61,9 @@ export async function updateProfile(
       ...differences(before, after),
     });
     return changesEmail ? makeFirstOwner(ctx, tx, after) : after;
-  });
+  };
+  // Another step of the account may lock the user and the codes in another order.
+  const user = await retryDeadlocks(() => ctx.sql.begin(update));
   ctx.signals.publish({ kind: 'user', userId: actor._id });
   if (changesEmail) ctx.signals.publish({ kind: 'notices' });
   return user;

@@ -1,6 +1,7 @@
 import type { CodeSent } from '@canteen/domain/accounts/account.schema';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
@@ -50,7 +51,7 @@ async function issue(ctx: Context, subject: CodeSubject, requester: Requester): 
   const userId = subject.userId ?? null;
   const code = newCode();
   const hmac = hmacOfCode(ctx.config, subject, code);
-  await ctx.sql.begin(async (tx) => {
+  const replace = async (tx: Queryable) => {
     // The lock makes the second of two simultaneous requests see the code of the first.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
     const now = ctx.clock.now();
@@ -67,7 +68,9 @@ async function issue(ctx: Context, subject: CodeSubject, requester: Requester): 
     const id = row?.id ?? '';
     await tx`
       update one_time_codes set sealed = ${encryptCode(ctx.config, id, code)} where one_time_codes.id = ${id}`;
-  });
+  };
+  // Another step of the account may lock the user and the codes in another order.
+  await retryDeadlocks(() => ctx.sql.begin(replace));
 }
 
 /** Limits codes to one per 30 s and five per hour for an address and a purpose, for all requesters together. */

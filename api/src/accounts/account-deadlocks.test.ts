@@ -1,0 +1,75 @@
+import type { User } from '@canteen/domain/users/user.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { requestCode, requestVerifiedCode } from '../testing/codes.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
+import { whileHolding } from '../testing/while-locked.ts';
+import { hashPassword } from './passwords.ts';
+
+// Two steps of one account at the same time, of which one locks the user first and the other a code first. So PostgreSQL
+// ends one of them as a deadlock.
+
+const PASSWORD = 'pass word 1';
+let app: TestApp;
+let hash: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ waitsForLocks: true });
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+
+async function makeAccount(): Promise<
+  TestUser & { profile: Pick<User, 'name' | 'email' | 'contact' | 'address'> }
+> {
+  const user = await makeUser(app.ctx);
+  await app.ctx.sql`update users set password_hash = ${hash} where users.id = ${user.id}`;
+  const { name, email, contact, address } = (await app.request<User>(user, 'GET', '/api/users/me')).body;
+  return { ...user, profile: { name, email, contact, address } };
+}
+
+/** Makes the calls while the user is locked, the first one first. */
+const whileUserIsLocked = (user: TestUser, calls: (() => Promise<{ status: number }>)[]) =>
+  whileHolding(app, (tx) => tx`select 1 from users where users.id = ${user.id} for update`, calls);
+
+const resetPassword = (email: string, otp: string) => () =>
+  app.request(null, 'POST', '/api/users/forgot-password/reset', { email, otp, newPassword: 'reset 123' });
+
+test('a changed and a reset password: one of them succeeds, and the other is refused', async () => {
+  const user = await makeAccount();
+  const { email } = user.profile;
+  const otp = await requestCode(app, 'password-reset', email);
+  const change = () =>
+    app.request(user, 'PUT', '/api/users/changePassword', {
+      currentPassword: PASSWORD,
+      newPassword: 'changed 123',
+    });
+  const statuses = await whileUserIsLocked(user, [change, resetPassword(email, otp)]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+test('a changed email and a reset password', async () => {
+  const user = await makeAccount();
+  const otp = await requestCode(app, 'password-reset', user.profile.email);
+  const email = 'deadlock1@snu.edu.in';
+  const code = await requestVerifiedCode(app, 'email-change', email, user);
+  const update = () =>
+    app.request(user, 'PUT', '/api/users/updateProfile', { ...user.profile, email, otp: code });
+  const [updated, reset] = await whileUserIsLocked(user, [update, resetPassword(user.profile.email, otp)]);
+  expect(updated).toBe(200);
+  // The code was for the old address.
+  expect([200, 400]).toContain(reset);
+});
+
+test('a changed email and another code for it', async () => {
+  const user = await makeAccount();
+  const email = 'deadlock2@snu.edu.in';
+  const otp = await requestVerifiedCode(app, 'email-change', email, user);
+  const update = () => app.request(user, 'PUT', '/api/users/updateProfile', { ...user.profile, email, otp });
+  const sendAgain = () => app.request(user, 'POST', '/api/users/email-change/initiate', { newEmail: email });
+  app.ctx.clock.shift(31_000);
+  const [updated, sent] = await whileUserIsLocked(user, [update, sendAgain]);
+  app.ctx.clock.shift(0);
+  expect([200, 400]).toContain(updated);
+  expect(sent).toBe(200);
+});
