@@ -1,7 +1,10 @@
-import type { RepeatOptions } from 'bullmq';
+import type { JobSchedulerJson, RepeatOptions } from 'bullmq';
+import { DAY_MS } from '@canteen/domain/campus-time';
+import { latestTime } from '@canteen/domain/latest-time';
 import type { Context } from '@canteen/api/context/context';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
+import { removeTooLateTimes } from './queues/clock-set-back.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -40,26 +43,51 @@ function repeatOf({ when }: RepeatedJob): Omit<RepeatOptions, 'key'> {
 /**
  * Saves each schedule that is missing or has changed in the job store. A schedule that is unchanged is not written again,
  * because that would move its next run, also one that is overdue.
+ * @throws after all others were saved, when some could not be
  */
 export async function scheduleRepeatedJobs(
   jobs: Pick<Jobs, 'queue'>,
   repeated: readonly RepeatedJob[] = REPEATED_JOBS,
 ): Promise<void> {
-  for (const each of repeated) {
-    const queue = await jobs.queue(each.queue);
-    const repeat = repeatOf(each);
-    const known = await queue.getJobScheduler(each.job);
-    if (known && known.every === repeat.every && known.pattern === repeat.pattern && known.tz === repeat.tz)
-      continue;
-    await queue.upsertJobScheduler(each.job, repeat, { name: each.job, data: {} });
-  }
+  const errors: unknown[] = [];
+  for (const each of repeated) await schedule(jobs, each).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'some schedules could not be saved');
 }
 
-/** Saves the schedules now and checks them every 5 minutes until `stop`. */
+async function schedule(jobs: Pick<Jobs, 'queue'>, repeated: RepeatedJob): Promise<void> {
+  const queue = await jobs.queue(repeated.queue);
+  const repeat = repeatOf(repeated);
+  const known = await queue.getJobScheduler(repeated.job);
+  const nextMs = nextIfTooLate(known);
+  if (nextMs !== null) {
+    // BullMQ keeps the next run of a schedule that is only written again, and refuses the times of finished jobs.
+    await queue.removeJobScheduler(repeated.job);
+    await queue.clean(Date.now() - nextMs, 0, 'completed');
+  } else if (
+    known &&
+    known.every === repeat.every &&
+    known.pattern === repeat.pattern &&
+    known.tz === repeat.tz
+  ) {
+    return;
+  }
+  await queue.upsertJobScheduler(repeated.job, repeat, { name: repeated.job, data: {} });
+}
+
+/** The next run of a schedule, when it is too late because the clock was set back. */
+function nextIfTooLate(known: JobSchedulerJson | undefined): number | null {
+  const next = known?.next ?? 0;
+  return next > latestTime(Date.now(), known?.every ?? DAY_MS) ? next : null;
+}
+
+/** Saves the schedules now and checks them every 5 minutes until `stop`, and with them the times that BullMQ stored. */
 export function keepJobsScheduled(jobs: Pick<Jobs, 'queue'>, log: Context['log']): { stop(): void } {
   const check = () => {
     scheduleRepeatedJobs(jobs).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot save the schedules of repeated jobs; will retry'),
+    );
+    removeTooLateTimes(jobs).catch((error: unknown) =>
+      log.warn({ err: error }, 'cannot check the times of the job queues; will retry'),
     );
   };
   check();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { latestTime } from '@canteen/domain/latest-time';
 import { AppError } from '../errors/app-error.ts';
 import type { BackendSettings } from './backend.ts';
 import { QUEUE_NAMES, type QueueName } from './catalogue.ts';
@@ -143,15 +144,25 @@ function queueReader({ openQueue }: Queues): Pick<Jobs, 'find' | 'depths' | 'age
             queue.getJobs(['waiting', 'prioritized'], 0, 0, true),
             queue.getJobSchedulers(),
           ]);
-          const times = [...first.map(({ timestamp }) => timestamp), ...repeated.map(({ next }) => next)];
-          const oldest = Math.min(...times.filter((time) => time !== undefined));
-          return [name, Math.max(0, Date.now() - oldest)];
+          const now = Date.now();
+          return [
+            name,
+            Math.max(
+              0,
+              ...first.map(({ timestamp }) => now - timestamp),
+              ...repeated.map(({ next, every }) => overdueMs(now, next ?? now, every)),
+            ),
+          ];
         }),
       );
       return Object.fromEntries(ages) as Record<QueueName, number>;
     },
   };
 }
+
+/** A next run that is too far away counts as overdue: the clock was set back, and until then the job does not run. */
+const overdueMs = (now: number, next: number, every: number | undefined) =>
+  every !== undefined && next > latestTime(now, every) ? next - every - now : now - next;
 
 function failedJobs({ openQueue }: Queues, callStore: CallStore): Pick<Jobs, 'failed' | 'retry'> {
   return {

@@ -1,0 +1,46 @@
+import { latestTime } from '@canteen/domain/latest-time';
+import { QUEUE_NAMES, QUEUES } from '@canteen/api/jobs/catalogue';
+import type { JobQueue } from '@canteen/api/jobs/backend';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+
+const JOBS_AT_A_TIME = 200;
+
+/**
+ * BullMQ compares the times that it stored with the clock of this machine. After the clock was set back, they can be hours
+ * away. This removes them, so that jobs run now.
+ */
+export async function removeTooLateTimes(jobs: Pick<Jobs, 'queue'>): Promise<void> {
+  for (const name of QUEUE_NAMES) {
+    const queue = await jobs.queue(name);
+    const now = Date.now();
+    if (now + (await queue.getRateLimitTtl()) > latestTime(now, QUEUES[name].limiter?.duration ?? 0))
+      await queue.removeRateLimitKey();
+    await removeTooLateCheck(queue);
+    await retryNow(queue);
+  }
+}
+
+/** When jobs of killed workers were last looked for. Redis has its own clock for this. */
+async function removeTooLateCheck(queue: JobQueue): Promise<void> {
+  const field = 'stalled-check';
+  const backend = queue.getBackend();
+  if (Number(await backend.getQueueMetaField(field)) > latestTime(Date.now(), 0))
+    await backend.removeQueueMetaFields([field]);
+}
+
+/**
+ * Runs the jobs now that wait for their next try and were added, or last tried, at a time that has not come yet. Repeated
+ * jobs run when their schedules say.
+ */
+async function retryNow(queue: JobQueue): Promise<void> {
+  for (;;) {
+    const latest = latestTime(Date.now(), 0);
+    const last = await queue.getJobs(['delayed'], 0, JOBS_AT_A_TIME - 1, false);
+    const tooLate = last.filter(
+      ({ timestamp, processedOn = 0, repeatJobKey }) =>
+        repeatJobKey === undefined && Math.max(timestamp, processedOn) > latest,
+    );
+    if (tooLate.length === 0) return;
+    for (const job of tooLate) await job.promote();
+  }
+}
