@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
 import { accountLimits } from '../limits/account-limits.ts';
@@ -101,6 +101,16 @@ test('a login by email resets the wrong passwords counted for the contact number
   for (let n = 0; n < 10; n += 1) await logIn({ contact, password: 'wrong one' });
   expect((await logIn({ contact, password })).status).toBe(429);
   expect((await logIn({ email, password })).status).toBe(200);
+  expect((await logIn({ contact, password })).status).toBe(200);
+});
+
+test('after the clock was set back, nobody is locked out until the wrong time comes', async () => {
+  const { contact, password } = account;
+  const now = Date.now;
+  const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 6 * 3_600_000);
+  for (let n = 0; n < 10; n += 1) expect((await logIn({ contact, password: 'wrong one' })).status).toBe(400);
+  expect((await logIn({ contact, password })).status).toBe(429);
+  ahead.mockRestore();
   expect((await logIn({ contact, password })).status).toBe(200);
 });
 

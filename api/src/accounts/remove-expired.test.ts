@@ -34,12 +34,16 @@ test('expired sessions, codes, counters and old provider events are removed, all
       insert into one_time_codes (purpose, email, code_hmac, created_at, expires_at)
       values ('register', ${`user${hours}@snu.edu.in`}, ${randomBytes(32)}, ${inHours(-48)}, ${inHours(hours)})`;
   }
-  await sql`insert into rate_limits (key, points, expire) values ('old', 1, ${Date.now() - 1_000}), ('new', 1, ${Date.now() + 60_000})`;
+  // The last one is later than any limit lasts: the clock was set back since.
+  await sql`
+    insert into rate_limits (key, points, expire)
+    values ('old', 1, ${Date.now() - 1_000}), ('new', 1, ${Date.now() + 86_400_000}),
+      ('wrong', 1, ${Date.now() + 2 * 86_400_000})`;
   await sql`
     insert into provider_events (id, kind, received_at)
     values ('old', 'payment.captured', ${inHours(-31 * 24)}), ('new', 'payment.captured', ${inHours(-24)})`;
 
-  expect(await removeExpired({ sql, clock })).toBe(3);
+  expect(await removeExpired({ sql, clock })).toBe(4);
   expect(await removeOldProviderEvents({ sql, clock })).toBe(1);
   const [left] = await sql`
     select (select count(*)::int from sessions) as sessions, (select count(*)::int from one_time_codes) as codes,

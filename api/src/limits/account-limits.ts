@@ -1,8 +1,11 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Sql } from '../database/connect.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /** After this number of wrong codes in an hour, each code has one try. */
 export const MAX_WRONG_CODES = 1_000;
+/** No limit is counted for longer. */
+export const LONGEST_LIMIT_MS = DAY_MS;
 /** How often a user may change the contact number in 24 hours. */
 export const MAX_CONTACT_CHANGES = 10;
 
@@ -28,7 +31,7 @@ export function accountLimits(sql: Sql) {
     contactChanges: createSharedLimit(sql, {
       name: 'contact-change',
       points: MAX_CONTACT_CHANGES,
-      seconds: 86_400,
+      seconds: LONGEST_LIMIT_MS / 1000,
     }),
     dataExports: createSharedLimit(sql, { name: 'data-export', points: 5, seconds: 3_600 }),
     wrongPasswords: createSharedLimit(sql, { name: 'current-password', points: 10, seconds: 900 }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { latestTime } from '@canteen/domain/latest-time';
 import type { Sql } from '../database/connect.ts';
 import { tooMany, type AppError } from '../errors/app-error.ts';
 
@@ -37,6 +38,22 @@ export interface LimitState {
 /** A hash, because a key such as an email address may be longer than the column. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
+type Values = (string | number)[];
+
+/**
+ * Runs a statement of the rate limiter. It compares the end of a window with the clock of this machine, so after the clock
+ * was set back a window could last for hours: such a counter is deleted, and the statement runs again.
+ */
+async function runStatement(sql: Sql, text: string, values: Values, seconds: number) {
+  const run = () => sql.unsafe<{ expire: number }[]>(text, values, { prepare: true });
+  const rows = await run();
+  const latest = latestTime(Date.now(), seconds * 1000);
+  if (!rows.some(({ expire }) => expire > latest)) return rows;
+  const [key = ''] = values;
+  await sql`delete from rate_limits where rate_limits.key = ${key} and rate_limits.expire > ${latest}`;
+  return run();
+}
+
 /** At most `points` in `seconds` seconds for each key, counted from the first one. */
 export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): SharedLimit {
   const create = async () => {
@@ -44,8 +61,8 @@ export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): S
     const { RateLimiterPostgres: Limiter } = await import('rate-limiter-flexible');
     return new Limiter({
       storeClient: {
-        query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
-          const rows = await sql.unsafe(text, values, { prepare: true });
+        query: async ({ text, values }: { text: string; values: Values }) => {
+          const rows = await runStatement(sql, text, values, seconds);
           return { rows, rowCount: rows.count };
         },
       },
