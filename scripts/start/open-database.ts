@@ -44,6 +44,7 @@ export async function openDatabase({
   });
   const { stop } = await supervise({
     name: 'PostgreSQL',
+    logFile: cluster.logFile,
     start: cluster.start,
     stop: (child) => void stopCluster(child),
     timeoutMs: 60_000,

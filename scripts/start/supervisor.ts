@@ -1,13 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DATABASE_AWAY } from '../../api/src/context/exit-codes.ts';
 import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { ROOT } from '../run-command.ts';
+import { keepShort, openLog } from './log-file.ts';
 
 export interface Service {
   name: string;
+  /** What it writes; it is kept short. */
+  logFile?: string | undefined;
   /** Resolves when the process is ready; rejects if it ends before, with a TemporaryError if the next try may succeed. */
   start: () => Promise<ChildProcess>;
   /** Asks it to end, and kills it after `timeoutMs` milliseconds. */
@@ -35,6 +38,7 @@ export async function supervise(service: Service): Promise<Supervised> {
   let timer: NodeJS.Timeout | undefined;
   let current: ChildProcess | undefined = await firstStart(service);
   let since = Date.now();
+  const log = service.logFile === undefined ? undefined : keepShort(service.logFile);
   watch(current);
 
   function watch(child: ChildProcess): void {
@@ -70,6 +74,7 @@ export async function supervise(service: Service): Promise<Supervised> {
     async stop() {
       stopping = true;
       clearTimeout(timer);
+      log?.stop();
       if (current) await end(service, current);
     },
   };
@@ -106,6 +111,7 @@ export function nodeService(
 ): Service {
   return {
     name,
+    logFile,
     timeoutMs: STOP_WITHIN_MS,
     stop: (child) => void child.kill('SIGTERM'),
     start: () =>
@@ -149,14 +155,6 @@ export async function endRemaining(signal: NodeJS.Signals): Promise<void> {
 async function end({ name, stop, timeoutMs }: Service, child: ChildProcess): Promise<void> {
   const inTime = await endChild(child, stop, timeoutMs);
   if (!inTime) console.error(`  ! ${name} did not end in ${timeoutMs / 1000} s and was killed`);
-}
-
-const MAX_LOG_BYTES = 20 * 1024 * 1024;
-
-function openLog(file: string): number {
-  mkdirSync(join(file, '..'), { recursive: true });
-  if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
 }
 
 const tail = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
