@@ -56,7 +56,7 @@ const config: KnipConfig = {
       entry: ['check-sizes.ts!'],
       project,
       ignore,
-      ignoreDependencies: ['tailwindcss', 'workbox-window'],
+      ignoreDependencies: ['tailwindcss'],
     },
     e2e: { entry: ['**/*.ts'], project: ['**/*.ts'] },
     bench: {

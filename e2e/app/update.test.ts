@@ -18,15 +18,15 @@ self.fetch = (...given) => {
 
 /** A server in front of the product. After `release` the page has a mark, and the service worker names the new page. */
 async function startReleases(product: () => string) {
-  let isReleased = false;
+  let version = 0;
   let removed: RegExp | undefined;
   let installable: Promise<void> | undefined;
   const newer = (path: string, text: string): string => {
-    if (!isReleased) return text;
+    if (version === 0) return text;
     if (path === '/service-worker.js') {
       const names = text.replace(
         /"revision":"\w+","url":"index\.html"/,
-        '"revision":"newer","url":"index.html"',
+        `"revision":"newer-${version}","url":"index.html"`,
       );
       return MARK_REQUESTS + names;
     }
@@ -67,10 +67,11 @@ async function startReleases(product: () => string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /**
      * @param files paths of the former version that the server does not have any more
-     * @param until the new version cannot be installed before
+     * @param until the new version cannot be installed before, and not at all when this is rejected
      */
     release: (files?: RegExp, until?: Promise<void>) => {
-      isReleased = true;
+      version += 1;
+      until?.catch(() => undefined);
       removed = files;
       installable = until;
     },
@@ -113,10 +114,12 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
           else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
         }),
     );
+  /** As the browser does by itself once a day. */
+  const lookForVersion = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const release = async (page: Page) => {
     releases.release();
-    // As the browser does by itself once a day.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await lookForVersion(page);
     await page.getByText('A new version is ready.').waitFor();
   };
 
@@ -188,6 +191,25 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     await banner.getByRole('button', { name: 'Update' }).click();
     await question.getByRole('button', { name: 'Reload' }).click();
     await page.locator('meta[name="newer-version"]').waitFor({ state: 'attached' });
+  });
+
+  test('is offered in a page that stays open, whatever became of the versions before it', async () => {
+    const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
+    await page.goto('/login');
+    await isControlled(page);
+    const banner = page.getByText('A new version is ready.');
+    const isInstalling = () => page.evaluate(async () => !!(await navigator.serviceWorker.ready).installing);
+    for (let failures = 0; failures < 2; failures += 1) {
+      releases.release(undefined, Promise.reject(new Error('The network was lost')));
+      await lookForVersion(page);
+      await expect.poll(isInstalling).toBe(false);
+    }
+    expect(await banner.count()).toBe(0);
+    for (let versions = 0; versions < 3; versions += 1) {
+      await release(page);
+      await page.getByRole('button', { name: 'Later' }).click();
+      await banner.waitFor({ state: 'detached' });
+    }
   });
 
   test('a page whose code the server has no more is shown when the new version is installed', async () => {

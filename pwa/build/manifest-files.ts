@@ -29,8 +29,6 @@ const NEEDS_NETWORK = [
   'src/app/header-and-bottom-bar/payment-banner.tsx',
   // It sends what staff changed without a network. The queue imports it too, so its chunk has only a name.
   'send-offline-changes',
-  // It registers the service worker and looks for new versions.
-  'virtual_pwa-register',
   'src/features/accounts/account-rules.ts',
   'src/features/accounts/code-form.tsx',
   'src/features/orders/customer/order-app-prompts.tsx',

@@ -51,7 +51,6 @@ export const PACKAGES = {
     'socket.io-client': 'data/live/socket.ts',
     dexie: 'data/device/local-db.ts data/carts/cart-rows.ts',
     'hono/client': 'data/api-client/api.ts',
-    'virtual:pwa-register': 'app/app-update.ts',
     'workbox-*': 'service-worker.ts',
   },
 } satisfies Record<string, Record<string, string>>;

@@ -11,8 +11,14 @@ const INSTALLED_WITHIN_MS = 30_000;
 const state = createStore<UpdateState>('none');
 export const updateStore = { get: state.get, subscribe: state.subscribe };
 
+let registration: ServiceWorkerRegistration | undefined;
+let postponed: ServiceWorker | null | undefined;
+
 /** The user wants the new version later: says nothing more about it while this version works. */
-export const postponeUpdate = () => state.set('none');
+export function postponeUpdate(): void {
+  postponed = registration?.waiting;
+  state.set('none');
+}
 
 let accepted = false;
 
@@ -30,15 +36,23 @@ export async function watchForUpdates(): Promise<void> {
   // The service worker loads many files, so it waits until the page has its own.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  const { registerSW } = await import('virtual:pwa-register');
-  registerSW({
-    immediate: true,
-    onNeedRefresh: () => state.set('ready'),
-    onNeedReload: () => undefined,
-    onRegisteredSW: (_url, registration) => {
-      if (registration) checkRegularly(registration);
-    },
-  });
+  registration = await serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (!registration) return;
+  followVersions(registration);
+  checkRegularly(registration);
+}
+
+/** A new version that is installed waits. The first one of all does not wait for another. */
+function announceWaiting(): void {
+  const { active, waiting } = registration ?? {};
+  if (active && waiting && waiting !== postponed) state.set('ready');
+}
+
+function followVersions(registered: ServiceWorkerRegistration): void {
+  const follow = () => registered.installing?.addEventListener('statechange', announceWaiting);
+  registered.addEventListener('updatefound', follow);
+  follow();
+  announceWaiting();
 }
 
 /**
@@ -54,21 +68,22 @@ function storeLoadedFiles(): void {
 /** Reads the whole answer, so that it is stored whole. */
 const readAgain = async (address: string) => (await fetch(address)).arrayBuffer();
 
-function checkRegularly(registration: ServiceWorkerRegistration): void {
+function checkRegularly(registered: ServiceWorkerRegistration): void {
   let last = Date.now();
   const checkNow = () => {
     if (document.visibilityState === 'hidden' || !navigator.onLine) return;
     last = Date.now();
-    registration.update().catch(() => undefined);
+    registered.update().then(announceWaiting, () => undefined);
   };
   const checkAgain = () => {
-    if (Date.now() - last >= CHECK_EVERY_MS) checkNow();
+    // Also when the clock of the device was set back.
+    if (Math.abs(Date.now() - last) >= CHECK_EVERY_MS) checkNow();
   };
   setInterval(checkAgain, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', checkAgain);
   // Code could not be loaded: a newer version may have replaced it on the server.
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && registration.waiting) state.set('ready');
+    if (navigator.onLine && registered.waiting) state.set('ready');
     checkNow();
   });
 }
