@@ -32,7 +32,8 @@ const mocks = vi.hoisted(() => ({
   deleteDraft: vi.fn<(owner: string, form: string) => Promise<void>>(),
   deleteOrderDraft: vi.fn<(owner: string, shopId: string) => Promise<void>>(),
   customOrderDraft: (shopId: string) => `custom-order:${shopId}`,
-  configQuery: () => ({}),
+  configQuery: () => ({ queryKey: ['config'], queryFn: mocks.readConfig, staleTime: 3_600_000 }),
+  readConfig: vi.fn<() => Promise<object>>(),
   now: vi.fn<() => Date>(),
   orderListeners: new Set<(change: OrderChange) => void>(),
   announceOrder: (kind: 'created' | 'updated', order: Partial<OrderView> = {}) => {
@@ -65,14 +66,10 @@ vi.mock('../lib/requests/online.ts', () => ({
   isOnline: () => mocks.online.get(),
   onlineStore: { subscribe: (listener: () => void) => mocks.online.subscribe(listener) },
 }));
-vi.mock('../data/api-client/query-client.ts', () => ({
-  MINE: 'mine',
-  PUBLIC: 'public',
-  queryClient: {
-    fetchQuery: async () => ({ appName: 'Canteen', razorpayKeyId: 'rzp', razorpayCheckoutUrl: '/' }),
-    invalidateQueries: () => Promise.resolve(),
-  },
-}));
+vi.mock('../data/api-client/query-client.ts', async () => {
+  const { QueryClient } = await import('@tanstack/react-query');
+  return { MINE: 'mine', PUBLIC: 'public', queryClient: new QueryClient() };
+});
 
 export const requestOf = ({ shopId, items }: CheckoutData) =>
   ({
@@ -88,6 +85,8 @@ export const data = {
   items: [{ food: 'f', name: 'Idli', quantity: 2 }],
 } as unknown as CheckoutData;
 export const checkout: StoredCheckout = { userId: 'me', data, idempotencyKey: 'the-key' };
+/** What /api/config answers. */
+export const config = { appName: 'Canteen', razorpayKeyId: 'rzp', razorpayCheckoutUrl: '/' };
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
 export const order = { _id: 'o', orderId: 'C7K2QX', shopName: 'Night Dhaba' } as OrderView;
 export const ordered = { end: 'ordered', orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
@@ -121,6 +120,7 @@ export function mockWidget() {
 mocks.online = createStore(true);
 mocks.user = createStore<{ _id: string } | null>({ _id: 'me' });
 await import('../data/carts/carts.ts');
+const { queryClient } = await import('../data/api-client/query-client.ts');
 export const shown = await import('../data/paying/shown-payments.ts');
 export const paying = await import('../data/paying/paying.ts');
 
@@ -152,6 +152,8 @@ beforeEach(() => {
   mocks.orderOfBegun.mockResolvedValue(null);
   mocks.verifyPayment.mockResolvedValue(true);
   mocks.createOrder.mockResolvedValue(order);
+  queryClient.clear();
+  mocks.readConfig.mockResolvedValue(config);
   mocks.loadWidget.mockResolvedValue();
   mocks.findQuoteChange.mockResolvedValue(null);
   mocks.readCheckout.mockReturnValue({ idempotencyKey: 'the-key' });

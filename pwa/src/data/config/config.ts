@@ -4,14 +4,16 @@ import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/query-client.ts';
 import { configKey } from '../api-client/query-keys.ts';
 
-/** GET /api/config: the settings of this deployment. Kept on the device, fetched once a visit. */
+const STALE_AFTER_MS = 3_600_000;
+
+/** GET /api/config: the settings of this deployment. Kept on the device, fetched again in a page that stays open. */
 export function configQuery() {
   return queryOptions({
     queryKey: configKey,
     queryFn: storedOnDevice({ table: 'shops', key: 'config' }, (signal) =>
       jsonOf(client.api.config.$get(undefined, { init: { signal } })),
     ),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: STALE_AFTER_MS,
     // The offline banner ignores the age of this answer.
     meta: { unseen: true },
   });

@@ -253,6 +253,20 @@ describe('after a lost connection', () => {
     expect(askedKeys().filter((key) => key?.endsWith('/foods'))).toHaveLength(1);
   });
 
+  it('the settings are asked for again within a minute, once for several connections', async () => {
+    vi.useFakeTimers();
+    const { connect, asked } = await live();
+    const { configKey } = await import('../api-client/query-keys.ts');
+    const times = () => asked.mock.calls.filter(([filters]) => filters?.queryKey === configKey).length;
+    connect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times()).toBe(0);
+    connect();
+    connect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times()).toBe(1);
+  });
+
   it('shown orders are fetched every ten seconds until there is one again', async () => {
     vi.useFakeTimers();
     const { setConnection } = await live();

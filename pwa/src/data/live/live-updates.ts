@@ -8,13 +8,14 @@ import {
 import { isStaff } from '@canteen/domain/users/role-flags';
 import type { User } from '@canteen/domain/users/user.schema';
 import { removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { throttled } from '../../lib/throttled.ts';
 import { queryClient, refetch } from '../api-client/query-client.ts';
 import { isOnline } from '../../lib/requests/online.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { storeAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
-import { menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
+import { configKey, menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
 import { applyOrder, forgetOrders, newestState } from '../orders/order-cache.ts';
 import { cursorKey, firstCursor, readCursor } from '../session/orders-cursor.ts';
 import { markOpened } from '../orders/opened-orders.ts';
@@ -24,6 +25,10 @@ import { announceOrderChange, type OrderChange } from '../orders/order-changes.t
 // too short, because another process may answer it, which must know of the change by then.
 const MIN_REFETCH_DELAY_MS = 100;
 const MAX_REFETCH_DELAY_MS = 400;
+
+// All clients connect again when the API starts again, with other settings perhaps, which none of them needs at once. Each
+// asks for them within this time, in milliseconds.
+const MAX_CONFIG_DELAY_MS = 60_000;
 
 // Without a connection the orders on the screen are fetched this often, in milliseconds.
 const POLL_MS = 10_000;
@@ -110,6 +115,8 @@ function refetchSoon(...keys: (readonly unknown[])[]): void {
 const refetchLists = () =>
   refetchSoon(shopKeys.all, menuKeys.all, staffKeys.shops(), staffKeys.foods(), userKeys.lists());
 
+const settings = throttled(() => void refetch(configKey), Math.random() * MAX_CONFIG_DELAY_MS);
+
 const withoutToken = (user: User | null) => JSON.stringify({ ...user, token: '' });
 
 function followSession(): void {
@@ -181,9 +188,13 @@ export async function startLiveUpdates(): Promise<void> {
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'connected') return;
     void catchUp();
-    if (wasConnected) refetchLists();
-    // What changed before this connection is not announced.
-    else refetchSoon(userKeys.lists());
+    if (wasConnected) {
+      refetchLists();
+      settings.ask();
+    } else {
+      // What changed before this connection is not announced.
+      refetchSoon(userKeys.lists());
+    }
     wasConnected = true;
   });
   await openSocket();

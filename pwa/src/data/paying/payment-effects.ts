@@ -24,9 +24,19 @@ export function isAwaited({ key }: UnfinishedPayment): boolean {
   return checkout === null || checkout.idempotencyKey === key;
 }
 
+let newestConfig: Promise<unknown> = Promise.resolve();
+
+/** The operator may have replaced the provider's key since this page was loaded. Without an answer the known one is used. */
+function askConfig(): void {
+  const newest = { ...configQuery(), staleTime: 0, retry: false };
+  newestConfig = queryClient.fetchQuery(newest).catch(() => undefined);
+}
+
 /** Loads the provider's script. An error now does not matter: it is loaded again at 'Pay Now'. */
 export async function prepareWidget() {
-  const { appName, razorpayKeyId, razorpayCheckoutUrl } = await queryClient.fetchQuery(configQuery());
+  await newestConfig;
+  const known = { ...configQuery(), staleTime: 'static' as const };
+  const { appName, razorpayKeyId, razorpayCheckoutUrl } = await queryClient.fetchQuery(known);
   await loadWidget(razorpayCheckoutUrl);
   return { appName, razorpayKeyId };
 }
@@ -41,6 +51,7 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, sendEv
     case 'read':
       return void readRecord(effect.payment).then((record) => answer({ type: 'read', record }));
     case 'start':
+      askConfig();
       return void startPayment(effect.payment.request, effect.payment.key).then(
         (started) => answer({ type: 'started', started, now: now().getTime() }),
         failed,
