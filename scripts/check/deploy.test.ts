@@ -98,6 +98,18 @@ test('docker-compose.yml fits the schema of Compose, and an unknown field and a 
   expect(composeProblems(withApi({ stop_grace_period: [] })).join()).toContain('stop_grace_period');
 });
 
+test('the proxy of compose asks the API only at the kind of address on which it listens', () => {
+  const { configs, services } = compose() as {
+    configs: { caddyfile: { content: string } };
+    services: { api: { environment: Labels } };
+  };
+  const upstreams = /dynamic a api (?<port>\d+) \{(?<options>[^}]*)\}/.exec(
+    configs.caddyfile.content,
+  )?.groups;
+  expect(services.api.environment).toMatchObject({ HOST: '0.0.0.0', PORT: upstreams?.['port'] });
+  expect(upstreams?.['options']).toMatch(/^\s*versions ipv4$/m);
+});
+
 test('the ConfigMap and the Secret have variables that Canteen knows, and it starts with them', () => {
   const secret = named('Secret', 'canteen').stringData ?? {};
   const variables = { ...named('ConfigMap', 'canteen').data, ...secret };
