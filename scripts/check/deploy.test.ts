@@ -110,6 +110,14 @@ test('the proxy of compose asks the API only at the kind of address on which it 
   expect(upstreams?.['options']).toMatch(/^\s*versions ipv4$/m);
 });
 
+test('an update that changes the configuration of the proxy makes a new container of it', () => {
+  const { configs, services } = compose() as {
+    configs: { caddyfile: { content: string } };
+    services: { proxy: { labels: Labels } };
+  };
+  expect(services.proxy.labels).toEqual({ 'canteen.caddyfile': configs.caddyfile.content });
+});
+
 test('the ConfigMap and the Secret have variables that Canteen knows, and it starts with them', () => {
   const secret = named('Secret', 'canteen').stringData ?? {};
   const variables = { ...named('ConfigMap', 'canteen').data, ...secret };
