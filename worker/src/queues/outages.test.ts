@@ -19,7 +19,7 @@ afterEach(async () => {
 const waitUntil = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 25_000, interval: 100 });
 
 async function worker(jobs: Jobs, ran: string[]): Promise<RunningJobs> {
-  const rollup = (_: unknown, { id }: { id: string }) => {
+  const rollup = async (_: unknown, { id }: { id: string }) => {
     ran.push(id);
     return { days: 0 };
   };

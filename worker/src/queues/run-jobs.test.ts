@@ -33,10 +33,10 @@ describe.each([
   /** A worker with connections of its own, like a separate process. */
   const startWorker = async (work: (run: Run, job: JobRun) => unknown, worker = 'one') => {
     const own = createJobs(settings, log);
-    const recorded = (name: string) => (_payload: unknown, job: JobRun) => {
+    const recorded = (name: string) => async (_payload: unknown, job: JobRun) => {
       const run = { name, id: job.id, attempt: job.attempt, worker, at: Date.now() };
       runs.push(run);
-      return work(run, job);
+      return (await work(run, job)) as never;
     };
     const functions = {
       statistics: { rollup: recorded('rollup') },
@@ -310,7 +310,7 @@ test('on PostgreSQL a new job is announced to the workers, and its events to nob
   const sql = connect(database.url, { max: 2 });
   const jobs = createJobs({ databaseUrl: database.url, redisUrl: undefined }, log);
   const announced = new Set<string>();
-  const running = await runJobs(jobs, { statistics: { rollup: () => ({ days: 1 }) } }, log);
+  const running = await runJobs(jobs, { statistics: { rollup: async () => ({ days: 1 }) } }, log);
   try {
     for (const channel of ['bullmq_jobs', 'bullmq_events'])
       await sql.listen(channel, (payload) => announced.add(`${channel} ${payload}`));

@@ -7,6 +7,7 @@ import {
   type JobName,
   type JobPayload,
   type JobResult,
+  QUEUE_NAMES,
   type QueueName,
   QUEUES,
 } from '@canteen/api/jobs/catalogue';
@@ -30,6 +31,9 @@ type JobFunction<Q extends QueueName, N extends JobName<Q>> = (
 
 /** A function for every job of the catalogue. */
 export type JobFunctions = { [Q in QueueName]: { [N in JobName<Q>]: JobFunction<Q, N> } };
+
+/** The functions of one queue. */
+type FunctionsByName = Partial<Record<string, (payload: never, run: JobRun) => Promise<unknown>>>;
 
 /** Thrown when a retry cannot help: the job is kept as failed without further attempts. */
 export class UnrecoverableError extends Error {
@@ -57,7 +61,7 @@ const ABORT_MS = 300;
 /** Starts to run jobs; lost connections are opened again. @throws when the job store cannot be reached at the start */
 export async function runJobs(
   jobs: Pick<Jobs, 'backend'>,
-  functions: { [Q in QueueName]?: object },
+  functions: { [Q in QueueName]?: Partial<JobFunctions[Q]> },
   log: Context['log'],
   tracing: Context['tracing'] = null,
 ): Promise<RunningJobs> {
@@ -65,7 +69,7 @@ export async function runJobs(
   const running = new Set<Job<unknown, unknown>>();
   const logError = logFirstOfOutage(log);
 
-  const start = (queue: QueueName, byName: object): JobWorker => {
+  const start = (queue: QueueName, byName: FunctionsByName): JobWorker => {
     const { concurrency, limiter } = QUEUES[queue];
     const worker: JobWorker = new bullmq.Worker<
       unknown,
@@ -112,9 +116,10 @@ export async function runJobs(
     return worker;
   };
 
-  const workers = (Object.entries(functions) as [QueueName, object][])
-    .filter(([, byName]) => Object.keys(byName).length > 0)
-    .map(([queue, byName]) => start(queue, byName));
+  const workers = QUEUE_NAMES.flatMap((queue) => {
+    const byName = functions[queue];
+    return byName ? [start(queue, byName)] : [];
+  });
 
   const stop = async (graceMs: number) => {
     const finished = Promise.all(workers.map((worker) => worker.close()));
@@ -147,15 +152,15 @@ function logFirstOfOutage(log: Context['log']): (error: Error, queue: QueueName)
 }
 
 async function callFunction(
-  byName: object,
+  byName: FunctionsByName,
   job: Job<unknown, unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
   // For example a job that a newer version added before it was rolled back.
-  if (!Object.hasOwn(byName, job.name)) throw new UnrecoverableError(`No function for the job ${job.name}`);
+  const work = Object.hasOwn(byName, job.name) && byName[job.name];
+  if (!work) throw new UnrecoverableError(`No function for the job ${job.name}`);
   // The types of the job catalogue made sure that this payload fits this function when the job was added.
-  const work = (byName as Record<string, (payload: unknown, run: JobRun) => Promise<unknown>>)[job.name];
-  return work?.(job.data, {
+  return work(job.data as never, {
     id: job.id ?? '',
     attempt: job.attemptsMade + 1,
     signal,
