@@ -6,6 +6,7 @@ import type { SessionActor } from '../context/actor.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 
 interface Payload {
+  /** Only in jobs of former versions that failed. They are kept as long as all failed jobs. */
   to?: string;
   codeId?: string;
   orderId?: string;
