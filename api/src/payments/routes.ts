@@ -8,7 +8,7 @@ import {
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { idempotencyKey } from '../http/idempotency-key.ts';
+import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { startPayment } from './start-payment.ts';
@@ -24,14 +24,7 @@ export function paymentsRoutes(ctx: Context) {
       describeRoute({
         tag,
         summary: "Start a payment: create the provider's order for a checkout",
-        parameters: [
-          {
-            in: 'header',
-            name: 'Idempotency-Key',
-            schema: { type: 'string' },
-            description: 'A repeat returns the first answer',
-          },
-        ],
+        parameters: [idempotencyKeyParameter('payment')],
         answers: { 200: ['Amount in paise, quote in rupees', startedPaymentSchema] },
         errors: [400, 404, 409, 422],
       }),
