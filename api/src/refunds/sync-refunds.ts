@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { oneRunAtATime } from '../context/one-run-at-a-time.ts';
-import { ProviderDownError } from '../provider/errors.ts';
+import { workThrough } from '../provider/work-through.ts';
 import { syncRefund } from './sync-refund.ts';
 
 const RETRY_FAILED_MINUTES = 60;
@@ -18,29 +18,15 @@ const RUN_MS = 50_000;
 export const syncRefunds = oneRunAtATime(runOnce);
 
 async function runOnce(ctx: Context): Promise<number> {
-  const ends = performance.now() + RUN_MS;
-  const open = (await openRefunds(ctx)).values();
-  let tried = 0;
-  let failures = 0;
-  const runner = async () => {
-    while (performance.now() < ends && failures < CONCURRENCY) {
-      const { value: next } = open.next();
-      if (!next) return;
-      tried += 1;
-      try {
-        await syncRefund(ctx, next.id);
-        failures = 0;
-      } catch (error) {
-        failures = error instanceof ProviderDownError ? failures + 1 : 0;
-        ctx.log.warn(
-          { err: error, refundId: next.id },
-          'a refund could not be processed; it is retried later',
-        );
-      }
-    }
+  const limits = {
+    concurrency: CONCURRENCY,
+    ends: performance.now() + RUN_MS,
+    onFailure: ({ id }: { id: string }, error: unknown) =>
+      ctx.log.warn({ err: error, refundId: id }, 'a refund could not be processed; it is retried later'),
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, runner));
-  const left = [...open].length;
+  const open = await openRefunds(ctx);
+  const { left } = await workThrough(open, limits, ({ id }) => syncRefund(ctx, id));
+  const tried = open.length - left;
   if (left > 0) ctx.log.warn({ tried, left }, 'some refunds are left to the next run');
   return tried;
 }

@@ -4,7 +4,7 @@ import { oneRunAtATime } from '../context/one-run-at-a-time.ts';
 import { refusalReason, TOO_LATE } from './refusal-reason.ts';
 import { refusePayment } from './refuse-capture.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
-import { ProviderDownError } from '../provider/errors.ts';
+import { workThrough } from '../provider/work-through.ts';
 import { paymentToSettle } from './queries.ts';
 import { settleCapture } from './settle-capture.ts';
 
@@ -48,47 +48,55 @@ async function runOnce(ctx: Context): Promise<number> {
   const began = performance.now();
   const progress = progressOf.get(ctx) ?? { failed: new Set(), listedTo: 0 };
   progressOf.set(ctx, progress);
-  const forEach = createForEach(ctx, progress);
-  let settled = 0;
-  const settle = async (paid: ProviderPayment) => {
-    if (await settleCapture(ctx, paid, 'sweep')) settled += 1;
-  };
+  const settleEach = createSettleEach(ctx, progress);
 
-  await forEach(await unsettledCaptures(ctx), began + PART_ENDS_AFTER_MS.stored, async ({ id }) =>
-    settle(await ctx.razorpay.fetchPayment(id)),
+  const stored = await settleEach(
+    await unsettledCaptures(ctx),
+    began + PART_ENDS_AFTER_MS.stored,
+    async ({ id }) => settle(ctx, await ctx.razorpay.fetchPayment(id)),
   );
-
-  /** Settles a payment, and captures it first when it is only authorised. Returns why it must not be captured. */
-  const settleOrCapture = async (paid: ProviderPayment): Promise<string | null> => {
-    if (paid.captured) {
-      await settle(paid);
-      return null;
-    }
-    if (paid.status !== 'authorized') return null;
-    const reason = await reasonNotToCapture(ctx, paid);
-    if (reason !== null) return reason;
-    const { id: paymentId, amount } = paid;
-    const captured = await ctx.razorpay.capturePayment({ paymentId, amount, currency: 'INR' });
-    // It may have lapsed meanwhile.
-    if (captured.captured) await settle(captured);
-    return null;
-  };
-
-  await forEach(await paymentsToAsk(ctx), began + PART_ENDS_AFTER_MS.asked, async (open) => {
-    const found = await ctx.razorpay.fetchOrderPayments(open.providerOrderId);
-    const reasons: (string | null)[] = [];
-    // A captured payment becomes the order, so that no second one of the same checkout is captured.
-    for (const paid of found.toSorted((a, b) => Number(b.captured) - Number(a.captured)))
-      reasons.push(await settleOrCapture(paid));
-    const mayStillBePaid = found.some(({ status }) => status === 'created');
-    // Otherwise it would be captured days later, when the shop is open again.
-    if (reasons.includes(TOO_LATE) && !mayStillBePaid) await refusePayment(ctx, open.id);
-    await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
-  });
-
+  const asked = await settleEach(await paymentsToAsk(ctx), began + PART_ENDS_AFTER_MS.asked, (open) =>
+    askAbout(ctx, open),
+  );
   const ends = began + PART_ENDS_AFTER_MS.listed;
-  await forEach(await unknownListedPayments(ctx, progress, ends), ends, settle);
+  const listed = await settleEach(await unknownListedPayments(ctx, progress, ends), ends, (paid) =>
+    settle(ctx, paid),
+  );
+  return stored + asked + listed;
+}
+
+/** Returns how many captures it settled: 0 for a payment that is not of this product. */
+const settle = async (ctx: Context, paid: ProviderPayment) =>
+  (await settleCapture(ctx, paid, 'sweep')) ? 1 : 0;
+
+/** Asks the provider about a payment without a known capture. Returns how many captures it settled. */
+async function askAbout(ctx: Context, open: OpenPayment): Promise<number> {
+  const found = await ctx.razorpay.fetchOrderPayments(open.providerOrderId);
+  let settled = 0;
+  let isTooLate = false;
+  // A captured payment becomes the order, so that no second one of the same checkout is captured.
+  for (const paid of found.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
+    const outcome = await settleOrCapture(ctx, paid);
+    if (outcome === 'too late') isTooLate = true;
+    else settled += outcome;
+  }
+  const mayStillBePaid = found.some(({ status }) => status === 'created');
+  // Otherwise it would be captured days later, when the shop is open again.
+  if (isTooLate && !mayStillBePaid) await refusePayment(ctx, open.id);
+  await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
   return settled;
+}
+
+/** Settles a payment, and captures it first when it is only authorised. Returns how many captures it settled. */
+async function settleOrCapture(ctx: Context, paid: ProviderPayment): Promise<number | 'too late'> {
+  if (paid.captured) return settle(ctx, paid);
+  if (paid.status !== 'authorized') return 0;
+  const reason = await reasonNotToCapture(ctx, paid);
+  if (reason !== null) return reason === TOO_LATE ? 'too late' : 0;
+  const { id: paymentId, amount } = paid;
+  const captured = await ctx.razorpay.capturePayment({ paymentId, amount, currency: 'INR' });
+  // It may have lapsed meanwhile.
+  return captured.captured ? settle(ctx, captured) : 0;
 }
 
 const unsettledCaptures = (ctx: Context) => ctx.sql<{ id: string }[]>`
@@ -161,41 +169,29 @@ async function unknownListedPayments(
   return listed.filter((paid) => !ids.has(paid.id));
 }
 
-/**
- * Works through lists, several items at the same time, until a time. What failed in the last run comes last. Stops when the
- * provider fails 8 times in a row.
- */
-function createForEach(ctx: Context, progress: Progress) {
+/** Works through lists of payments and adds up what it settled. What failed in the last run comes last. */
+function createSettleEach(ctx: Context, progress: Progress) {
   const failedBefore = progress.failed;
   const failed = new Set<string>();
   progress.failed = failed;
-  let failures = 0;
-  let down: ProviderDownError | undefined;
+  const onFailure = ({ id }: { id: string }, error: unknown) => {
+    failed.add(id);
+    ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
+  };
   return async <T extends { id: string }>(
     items: readonly T[],
     ends: number,
-    work: (item: T) => Promise<void>,
-  ): Promise<void> => {
+    settleOne: (item: T) => Promise<number>,
+  ): Promise<number> => {
     const inOrder = items.toSorted((a, b) => Number(failedBefore.has(a.id)) - Number(failedBefore.has(b.id)));
-    const remaining = inOrder.values();
-    const runner = async () => {
-      while (!down && performance.now() < ends) {
-        const { value: item } = remaining.next();
-        if (!item) return;
-        try {
-          await work(item);
-          failures = 0;
-        } catch (error) {
-          failures += 1;
-          failed.add(item.id);
-          ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
-          if (error instanceof ProviderDownError && failures >= CONCURRENCY) down = error;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, runner));
+    let settled = 0;
+    const limits = { concurrency: CONCURRENCY, ends, onFailure };
+    const { left, down } = await workThrough<T>(inOrder, limits, async (item) => {
+      const count = await settleOne(item);
+      settled += count;
+    });
     if (down) throw down;
-    const left = [...remaining].length;
     if (left > 0) ctx.log.warn({ left }, 'some payments are left to the next sweep');
+    return settled;
   };
 }
