@@ -37,7 +37,7 @@ export async function syncRefund(ctx: Context, id: string, retriedBy?: SessionAc
     return;
   }
   try {
-    await requestOrCheck(ctx, refund);
+    if (!(await checkRequested(ctx, refund))) await requestRest(ctx, refund);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await storeFailure(ctx, refund, error);
@@ -71,16 +71,21 @@ async function beginTry(
   return refund;
 }
 
-async function requestOrCheck(ctx: Context, refund: Refund): Promise<void> {
-  const { id, providerPaymentId, providerRefundId, status } = refund;
-  if (providerRefundId !== null && status !== 'failed') {
-    const requested = await ctx.razorpay.fetchRefund(providerRefundId);
-    await applyRefund(ctx, requested);
-    // A refund by staff may be one of several, so all are listed below. If our refund failed, it is stored as failed now and
-    // tried again in an hour.
-    const isOurs = requested.receipt?.startsWith(id) === true;
-    if (isOurs && (requested.status !== 'failed' || status === 'requested')) return;
-  }
+/** Stores the state of a refund that was requested before. Returns whether it is up to date then. */
+async function checkRequested(ctx: Context, refund: Refund): Promise<boolean> {
+  const { id, providerRefundId, status } = refund;
+  if (providerRefundId === null || status === 'failed') return false;
+  const requested = await ctx.razorpay.fetchRefund(providerRefundId);
+  await applyRefund(ctx, requested);
+  // A refund by staff may be one of several, so all are listed then. If our refund failed, it is stored as failed now and
+  // tried again in an hour.
+  const isOurs = requested.receipt?.startsWith(id) === true;
+  return isOurs && (requested.status !== 'failed' || status === 'requested');
+}
+
+/** Requests what the refunds of the payment do not return yet. */
+async function requestRest(ctx: Context, refund: Refund): Promise<void> {
+  const { id, providerPaymentId, providerRefundId } = refund;
   const payment = await capturedPayment(ctx, providerPaymentId);
   const listed = await ctx.razorpay.listRefunds(payment.id);
   const key = keyOfNextTry(id, providerRefundId, listed);
