@@ -40,7 +40,7 @@ export const TABLE: Workspace[] = [
     imports: {
       spreadsheet: 'foods domain',
       live: 'foods orders users domain',
-      accounts: 'orders users domain',
+      accounts: 'orders payments users domain',
       statistics: 'orders domain',
       orders: 'payments carts foods users domain',
       payments: 'carts domain',

@@ -1,3 +1,4 @@
+import type { RefundStatus } from '@canteen/domain/payments/refund-status';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { markRefunded } from '../order-events/mark-refunded.ts';
@@ -12,16 +13,20 @@ interface StoredRefund {
   amount: number;
   /** Null until a refund is requested or found at the provider. */
   providerRefundId: string | null;
-  status: 'queued' | 'requested' | 'processed' | 'failed';
+  status: RefundStatus;
 }
 
 /**
  * Stores the state of a refund that the provider reports; reports may arrive in any order. When it is processed, its
  * order becomes REFUNDED. A refund that staff made at the provider counts when it returns the whole payment and none was
  * requested before, or when all refunds of the payment together return it.
- * @param together what they return then, in paise
+ * @param totalReturned what they return then, in paise
  */
-export async function applyRefund(ctx: Context, refund: ProviderRefund, together?: number): Promise<void> {
+export async function applyRefund(
+  ctx: Context,
+  refund: ProviderRefund,
+  totalReturned?: number,
+): Promise<void> {
   const now = ctx.clock.now();
   const traceparent = ctx.tracing?.carrier();
   const changed = await ctx.sql.begin(async (tx) => {
@@ -37,7 +42,7 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, together
     // Once a refund was requested, another refund of the same amount is not ours: staff may have returned a part at the provider.
     const isOfRow = stored.providerRefundId === null || stored.providerRefundId === refund.id;
     const counts =
-      together !== undefined ||
+      totalReturned !== undefined ||
       refund.receipt?.startsWith(stored.id) ||
       (isOfRow && refund.amount === stored.amount);
     if (!counts) {
@@ -51,7 +56,7 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, together
     const processed = refund.status === 'processed';
     await tx`
       update refunds set status = ${processed ? 'processed' : 'requested'}, provider_refund_id = ${refund.id},
-        amount = ${together ?? refund.amount}, last_error = null, updated_at = ${now}
+        amount = ${totalReturned ?? refund.amount}, last_error = null, updated_at = ${now}
       where refunds.id = ${stored.id}`;
     const { orderId } = stored;
     return processed && orderId !== null && (await markRefunded(tx, { orderId, now, traceparent }));

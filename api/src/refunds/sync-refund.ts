@@ -1,3 +1,4 @@
+import type { RefundStatus } from '@canteen/domain/payments/refund-status';
 import { insertAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -10,7 +11,7 @@ interface Refund {
   id: string;
   providerPaymentId: string;
   providerRefundId: string | null;
-  status: 'queued' | 'requested' | 'processed' | 'failed';
+  status: RefundStatus;
 }
 
 /** The provider refunds no less than ₹1, in paise. */

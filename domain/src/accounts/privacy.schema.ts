@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { latLng } from '../field.schema.ts';
 import { sessionSchema } from './account.schema.ts';
 import { orderSchema } from '../orders/order.schema.ts';
+import { REFUND_STATUSES } from '../payments/refund-status.ts';
 import { userSchema } from '../users/user.schema.ts';
 
 /** The deletion of the caller's account. */
@@ -18,7 +19,7 @@ export const deletionSchema = z.object({
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 
-const moneySchema = z.object({
+const exportedPaymentSchema = z.object({
   /** In rupees. */
   amount: z.number(),
   startedAt: z.string(),
@@ -27,7 +28,7 @@ const moneySchema = z.object({
   refunds: z.array(
     z.object({
       amount: z.number(),
-      status: z.enum(['queued', 'requested', 'processed', 'failed']),
+      status: z.enum(REFUND_STATUSES),
       at: z.string(),
     }),
   ),
@@ -46,11 +47,11 @@ export const personalDataSchema = z.object({
   /** The entry of this email address in the bypass list; null without one. */
   bypassEntry: z.nullable(z.object({ reason: z.string(), createdAt: z.string() })),
   /** Newest first. */
-  orders: z.array(z.object({ ...orderSchema.shape, payment: moneySchema })),
+  orders: z.array(z.object({ ...orderSchema.shape, payment: exportedPaymentSchema })),
   /** Payments that became no order, newest first. */
   otherPayments: z.array(
     z.object({
-      ...moneySchema.shape,
+      ...exportedPaymentSchema.shape,
       shopName: z.nullable(z.string()),
       name: z.nullable(z.string()),
       contact: z.nullable(z.string()),
