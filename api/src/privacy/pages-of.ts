@@ -1,0 +1,14 @@
+export const PAGE_SIZE = 100;
+
+/** Reads a long list page by page. @param readAfter reads the PAGE_SIZE rows after this one; the first ones when it is undefined */
+export async function* pagesOf<Row>(
+  readAfter: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await readAfter(last);
+    yield rows;
+    if (rows.length < PAGE_SIZE) return;
+    last = rows.at(-1);
+  }
+}
