@@ -18,10 +18,17 @@ export async function verifyPayment(
   input: z.infer<typeof verifyPaymentSchema>,
 ): Promise<{ valid: boolean }> {
   const { _id: userId, sessionId, userVersion } = actor;
-  const request = { userId, orderId: input.order_id, paymentId: input.razorpay_payment_id };
+  const { order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = input;
   const { keySecret } = ctx.config.razorpay;
-  const valid = verifyCheckoutSignature({ ...request, signature: input.razorpay_signature, keySecret });
-  const proof = { ...request, sessionId, userVersion, valid };
+  const valid = verifyCheckoutSignature({ orderId, paymentId, signature, keySecret });
+  const proof = {
+    userId,
+    sessionId,
+    userVersion,
+    providerOrderId: orderId,
+    providerPaymentId: paymentId,
+    valid,
+  };
   const stored = await markInBatch(ctx, proof);
   const outcome = stored === 'locked' ? await markAlone(ctx, proof) : stored;
   if (outcome === 'other session') throw new SessionChangedError();
@@ -32,8 +39,8 @@ export async function verifyPayment(
 
 interface Proof extends SessionVersion {
   userId: string;
-  orderId: string;
-  paymentId: string;
+  providerOrderId: string;
+  providerPaymentId: string;
   /** Whether the signature is right. */
   valid: boolean;
 }
@@ -63,7 +70,7 @@ async function markAll(
   const now = ctx.clock.now();
   // Of several right signatures for one order in a statement, the last one counts, as if they had come one by one.
   const last = new Map(
-    proofs.filter(({ valid }) => valid).map((proof) => [`${proof.userId} ${proof.orderId}`, proof]),
+    proofs.filter(({ valid }) => valid).map((proof) => [`${proof.userId} ${proof.providerOrderId}`, proof]),
   );
   const right = [...last.values()];
   // Rows are locked in the order of their ids, so that two batches cannot deadlock. `(select …)` hides the number of
@@ -71,8 +78,8 @@ async function markAll(
   const rows = await sql<{ isFound: boolean; isLocked: boolean; isCurrent: boolean }[]>`
     with right_proofs as (
       select * from unnest((select ${right.map(({ userId }) => userId)}::text[]),
-        (select ${right.map(({ orderId }) => orderId)}::text[]),
-        (select ${right.map(({ paymentId }) => paymentId)}::text[]),
+        (select ${right.map(({ providerOrderId }) => providerOrderId)}::text[]),
+        (select ${right.map(({ providerPaymentId }) => providerPaymentId)}::text[]),
         (select ${right.map(({ sessionId }) => sessionId)}::text[]),
         (select ${right.map(({ userVersion }) => userVersion)}::text[]))
         as requests (user_id, order_id, payment_id, session_id, user_version)
@@ -92,7 +99,7 @@ async function markAll(
     select payments.id is not null as is_found, locked.id is not null as is_locked,
       ${isCurrentSession(sql, now)} as is_current
     from unnest((select ${proofs.map(({ userId }) => userId)}::text[]),
-        (select ${proofs.map(({ orderId }) => orderId)}::text[]),
+        (select ${proofs.map(({ providerOrderId }) => providerOrderId)}::text[]),
         (select ${proofs.map(({ sessionId }) => sessionId)}::text[]),
         (select ${proofs.map(({ userVersion }) => userVersion)}::text[]))
         with ordinality as requests (user_id, order_id, session_id, user_version, position)

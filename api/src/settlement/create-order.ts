@@ -15,19 +15,19 @@ export interface CreatedOrder {
 
 /**
  * Places the order of a verified payment of this user (section 7; decisions, Checkout 3). Only the payment's snapshot
- * decides its items and amounts. A repeat answers the same order. `paymentId` is the provider's.
+ * decides its items and amounts. A repeat answers the same order.
  * @throws SessionChangedError when the session has ended or the user has changed, PAYMENT_NOT_VERIFIED 422,
  *   REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
  */
 export async function createOrder(
   ctx: Context,
   actor: SessionActor,
-  { paymentId }: { paymentId: string },
+  providerPaymentId: string,
 ): Promise<CreatedOrder> {
   const { _id: userId, sessionId, userVersion } = actor;
-  const direct = await placeOrder(ctx, { userId, sessionId, userVersion, paidBy: paymentId });
+  const direct = await placeOrder(ctx, { userId, sessionId, userVersion, providerPaymentId });
   if (!direct) await requireCurrentSession(ctx.sql, ctx.clock.now(), actor);
-  const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
+  const placed = direct ?? (await settleCustomersPayment(ctx, actor, providerPaymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
   if ('refused' in placed) throw orderRefused();
   const isFirstAnswer = direct?.created === true || (await markAnswered(ctx, placed.order._id));

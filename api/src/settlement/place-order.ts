@@ -10,12 +10,12 @@ import { isCurrentSession, type SessionVersion } from '../sessions/check-session
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
-/** A request for the order of a payment. `paidBy` is the provider's id of the payment. */
+/** A request for the order of a payment. */
 export type OrderRequest = (CustomerRequest | PayablePayment) & Traced;
 /** From a customer with a valid session, for their own payment that was verified within its quote. */
-type CustomerRequest = { userId: string; paidBy: string } & SessionVersion;
+type CustomerRequest = { userId: string; providerPaymentId: string } & SessionVersion;
 /** From settlement, for a payment that may become an order (refusal-reason.ts). */
-type PayablePayment = { paymentId: string; paidBy: string };
+type PayablePayment = { paymentId: string; providerPaymentId: string };
 
 /** The request or job that asks, for its trace. */
 type Traced = { traceparent?: string | null };
@@ -72,7 +72,7 @@ type Outcome = PlacedOrder | null | 'retry';
 const isCustomerRequest = (request: OrderRequest): request is CustomerRequest & Traced => 'userId' in request;
 /** The user of a customer's request, otherwise the payment. */
 const ownerOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userId : request.paymentId);
-const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.paidBy}`;
+const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.providerPaymentId}`;
 const sessionOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.sessionId : null);
 const userVersionOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userVersion : null);
 
@@ -125,7 +125,7 @@ async function insertOrders(
 ): Promise<Row[]> {
   const areCustomers = distinct.every(isCustomerRequest);
   const condition = areCustomers
-    ? sql`payments.provider_payment_id = requests.paid_by and payments.user_id = requests.owner
+    ? sql`payments.provider_payment_id = requests.provider_payment_id and payments.user_id = requests.owner
         and payments.verified_at <= payments.quote_expires_at and ${isCurrentSession(sql, now)}`
     : sql`payments.id = requests.owner and payments.user_id is not null`;
   // A simultaneous refusal of the same payment and the deletion of its shop take the same lock. After waiting for it,
@@ -135,16 +135,17 @@ async function insertOrders(
   // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
   return sql<Row[]>`
     with requests as (
-      select requests.paid_by, requests.owner, requests.session_id, requests.user_version, requests.number,
-        requests.traceparent, requests.position - 1 as request
-      from unnest((select ${distinct.map(({ paidBy }) => paidBy)}::text[]), (select ${distinct.map(ownerOf)}::text[]),
-          (select ${distinct.map(sessionOf)}::text[]), (select ${distinct.map(userVersionOf)}::text[]),
-          (select ${distinct.map(newOrderNumber)}::text[]),
+      select requests.provider_payment_id, requests.owner, requests.session_id, requests.user_version,
+        requests.number, requests.traceparent, requests.position - 1 as request
+      from unnest((select ${distinct.map(({ providerPaymentId }) => providerPaymentId)}::text[]),
+          (select ${distinct.map(ownerOf)}::text[]), (select ${distinct.map(sessionOf)}::text[]),
+          (select ${distinct.map(userVersionOf)}::text[]), (select ${distinct.map(newOrderNumber)}::text[]),
           (select ${distinct.map(({ traceparent }) => traceparent ?? null)}::text[]))
-        with ordinality as requests (paid_by, owner, session_id, user_version, number, traceparent, position)
+        with ordinality
+        as requests (provider_payment_id, owner, session_id, user_version, number, traceparent, position)
     ), claimed as (
-      select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.paid_by, requests.number,
-        requests.request, requests.traceparent,
+      select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.provider_payment_id,
+        requests.number, requests.request, requests.traceparent,
         exists (select 1 from orders where orders.payment_id = payments.id) as is_placed
       from requests join payments on ${condition}
       where payments.refused_at is null
@@ -169,8 +170,8 @@ async function insertOrders(
         snapshot ->> 'contact', coalesce(snapshot ->> 'fulfilment', 'delivery'), snapshot ->> 'address',
         (snapshot ->> 'lat')::float8, (snapshot ->> 'lng')::float8, snapshot ->> 'description',
         (snapshot ->> 'itemsTotal')::bigint, (snapshot ->> 'gstAmount')::bigint,
-        (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id, claimed.paid_by, ${now},
-        ${areCustomers ? now : null}::timestamptz
+        (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id,
+        claimed.provider_payment_id, ${now}, ${areCustomers ? now : null}::timestamptz
       from claimed join numbers on numbers.shop_id = claimed.shop_id
       where not claimed.is_placed
       on conflict do nothing
@@ -212,7 +213,7 @@ async function outcomeOf(
       _id: row._id,
       orderId: row.number,
       dayNumber: row.dayNumber,
-      paymentId: request.paidBy,
+      paymentId: request.providerPaymentId,
     },
     created: true,
   };

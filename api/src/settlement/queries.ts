@@ -10,7 +10,7 @@ export async function paymentToSettle(sql: Queryable, key: Key): Promise<Payment
   const [payment] = await sql<PaymentToSettle[]>`
     select payments.id, payments.user_id, payments.shop_id, payments.amount, payments.currency, payments.snapshot,
       payments.provider_payment_id as verified_payment_id, payments.verified_at, payments.quote_expires_at,
-      payments.refused_at, orders.provider_payment_id as order_paid_by,
+      payments.refused_at, orders.provider_payment_id as order_provider_payment_id,
       exists (select 1 from shops where shops.id = payments.shop_id) as has_shop
     from payments left join orders on orders.payment_id = payments.id
     where ${where}`;

@@ -22,7 +22,7 @@ export interface PaymentToSettle {
   quoteExpiresAt: Date;
   refusedAt: Date | null;
   /** The provider's payment that became the order. */
-  orderPaidBy: string | null;
+  orderProviderPaymentId: string | null;
 }
 
 export const AMOUNT_DIFFERS = 'The amount differs from the order';
@@ -40,7 +40,8 @@ export async function refusalReason(
   paid: ProviderPayment,
 ): Promise<string | null> {
   if (paid.amount !== payment.amount || paid.currency !== payment.currency) return AMOUNT_DIFFERS;
-  if (payment.orderPaidBy !== null) return payment.orderPaidBy === paid.id ? null : PAID_TWICE;
+  if (payment.orderProviderPaymentId !== null)
+    return payment.orderProviderPaymentId === paid.id ? null : PAID_TWICE;
   // Deleting the shop or the data of the user also refuses the payment. The cause is named.
   if (payment.userId === null) return CUSTOMER_DELETED;
   if (!payment.hasShop) return SHOP_DELETED;

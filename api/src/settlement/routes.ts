@@ -31,8 +31,10 @@ export function settlementRoutes(ctx: Context) {
       signedInFromCache(ctx),
       validate('json', createOrderSchema),
       async (c) => {
-        const input = c.req.valid('json');
-        const { order, isFirstAnswer } = await withActor(ctx, c, (actor) => createOrder(ctx, actor, input));
+        const { paymentId } = c.req.valid('json');
+        const { order, isFirstAnswer } = await withActor(ctx, c, (actor) =>
+          createOrder(ctx, actor, paymentId),
+        );
         return c.json(order, isFirstAnswer ? 201 : 200);
       },
     )

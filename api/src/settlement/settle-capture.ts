@@ -56,7 +56,7 @@ export async function settleCapture(
 async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPayment): Promise<Settled> {
   let reason = await refusalReason(ctx, payment, paid);
   if (reason === null) {
-    const placed = await placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });
+    const placed = await placeOrder(ctx, { paymentId: payment.id, providerPaymentId: paid.id });
     if (placed?.order.paymentId === paid.id) return placed;
     // Meanwhile another payment has become the order, or this one was refused, or its customer or shop was deleted.
     const current = await paymentToSettle(ctx.sql, { id: payment.id });

@@ -21,7 +21,7 @@ export async function settleCustomersPayment(
   const id = await paymentIdOf(ctx, actor._id, providerPaymentId);
   const payment = id === null ? null : await paymentToSettle(ctx.sql, { id });
   if (!payment) return null;
-  if (payment.orderPaidBy !== null) {
+  if (payment.orderProviderPaymentId !== null) {
     const order = await orderOfPayment(ctx.sql, payment.id);
     return order && { order, created: false };
   }
@@ -31,7 +31,7 @@ export async function settleCustomersPayment(
   if (paid.captured) return settleCapture(ctx, paid, 'verify');
   if (paid.status !== 'authorized') return null;
   const reason = await refusalReason(ctx, payment, paid);
-  if (reason === null) return placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });
+  if (reason === null) return placeOrder(ctx, { paymentId: payment.id, providerPaymentId: paid.id });
   const order = await refusePayment(ctx, payment.id);
   return order ? { order, created: false } : { refused: reason };
 }

@@ -28,18 +28,19 @@ export const storeCaptureOfOrder = batchCalls<Context, CaptureEvent, boolean>(as
           (select ${column(({ paid }) => paid.amount)}::bigint[]),
           (select ${column(({ paid }) => paid.currency)}::text[]),
           (select ${column(({ paid }) => paidAt(ctx, paid).toISOString())}::text[]::timestamptz[]))
-        with ordinality as events (id, kind, paid_by, provider_order_id, amount, currency, paid_at, n)
+        with ordinality as events (id, kind, provider_payment_id, provider_order_id, amount, currency, paid_at, n)
     ), of_orders as (
       select events.*, payments.id as payment_id
       from events
         join payments on payments.provider_order_id = events.provider_order_id
         join orders on orders.payment_id = payments.id
-      where orders.provider_payment_id = events.paid_by and payments.amount = events.amount
+      where orders.provider_payment_id = events.provider_payment_id and payments.amount = events.amount
         and payments.currency = events.currency and payments.refused_at is null and payments.user_id is not null
     ), stored as (
       insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source, settled_at)
-      select distinct on (paid_by) paid_by, payment_id, amount, currency, ${now}::timestamptz, paid_at, 'webhook', ${now}::timestamptz
-      from of_orders order by paid_by
+      select distinct on (provider_payment_id) provider_payment_id, payment_id, amount, currency,
+        ${now}::timestamptz, paid_at, 'webhook', ${now}::timestamptz
+      from of_orders order by provider_payment_id
       on conflict (provider_payment_id) do update set settled_at = excluded.settled_at
         where captures.settled_at is null
     ), applied as (
