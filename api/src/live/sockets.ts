@@ -67,7 +67,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const outbox = await followOutbox(ctx, {
     onEvent: (event) => sendEvent(io, event),
     // An order that no connected user may see is not loaded: a client that connects later resumes from its cursor.
-    loadOrder: () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
+    needsOrder: () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
     afterRead: parts.heldBack.check,
     // The clients connect again by themselves and ask for what they missed; their cursors are not known any more.
     onLostEvents: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),

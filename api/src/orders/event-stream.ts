@@ -22,7 +22,7 @@ export interface OrderEventRecord {
   by: ActorRole;
   /** The span that caused it, when traces were sent. */
   traceparent: string | null;
-  /** Null when `loadOrder` said no. */
+  /** Null when `needsOrder` said no. */
   order: OrderRecord | null;
 }
 
@@ -38,7 +38,7 @@ interface StreamOptions {
   /** Only events of orders that this user may see; all when left out. */
   viewer?: Actor;
   /** For which events the order is loaded; for all when left out. */
-  loadOrder?: ((order: OrderOwners) => boolean) | undefined;
+  needsOrder?: ((order: OrderOwners) => boolean) | undefined;
 }
 
 /**
@@ -50,11 +50,11 @@ export async function orderEventsAfter(
   ctx: Context,
   cursor: Cursor,
   limit: number,
-  { viewer, loadOrder }: StreamOptions = {},
+  { viewer, needsOrder }: StreamOptions = {},
 ): Promise<OrderEventRecord[]> {
   const { xid, eventId } = cursorParts(cursor);
   const scope = viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``;
-  const readsAll = !loadOrder && !viewer;
+  const readsAll = !needsOrder && !viewer;
   const events = (columns: Fragment) => ctx.sql`
     select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
       order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
@@ -65,9 +65,9 @@ export async function orderEventsAfter(
       ${scope}
     order by order_events.xid, order_events.id
     limit ${limit}`;
-  if (!loadOrder) return loadOrdersOfEvents(ctx.sql, events(ctx.sql``));
+  if (!needsOrder) return loadOrdersOfEvents(ctx.sql, events(ctx.sql``));
   const rows = await ctx.sql<EventRow[]>`${events(ctx.sql`, orders.user_id, orders.shop_id`)}`;
-  const ids = [...new Set(rows.filter(loadOrder).map((event) => event.orderId))];
+  const ids = [...new Set(rows.filter(needsOrder).map((event) => event.orderId))];
   const orders =
     ids.length === 0
       ? []

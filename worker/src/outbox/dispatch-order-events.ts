@@ -31,7 +31,7 @@ const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readSavedCursor(ctx, READER);
   for (let dispatched = 0; ;) {
-    const events = await orderEventsAfter(ctx, cursor, BATCH_SIZE, { loadOrder: () => false });
+    const events = await orderEventsAfter(ctx, cursor, BATCH_SIZE, { needsOrder: () => false });
     const withPush = events.length > 0 && (await hasPushSubscriptions(ctx));
     const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
     if (ctx.config.redisUrl)

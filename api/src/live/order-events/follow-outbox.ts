@@ -17,7 +17,7 @@ const BATCH = 200;
 interface Listener {
   onEvent(event: SentEvent): void;
   /** For which events the order is loaded, asked at each read; for all when it is undefined. */
-  loadOrder(): ((order: OrderOwners) => boolean) | undefined;
+  needsOrder(): ((order: OrderOwners) => boolean) | undefined;
   afterRead(): Promise<void>;
   /** The database has lost events that were sent, as after a failover. The next events follow the newest that it has. */
   onLostEvents(): void;
@@ -30,7 +30,7 @@ export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
  * the events for its own sockets, so none gets lost between processes. A change of this process that is the next event
  * needs no read (docs/decisions/0105).
  */
-export async function followOutbox(ctx: Context, { onEvent, loadOrder, afterRead, onLostEvents }: Listener) {
+export async function followOutbox(ctx: Context, { onEvent, needsOrder, afterRead, onLostEvents }: Listener) {
   let cursor: Cursor = await newestCursor(ctx);
   let closed = false;
   let hasReconnected = false;
@@ -75,7 +75,7 @@ export async function followOutbox(ctx: Context, { onEvent, loadOrder, afterRead
     if (hasReconnected) await checkCursor();
     for (let more = true; more && !closed;) {
       await sendingLocal;
-      const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: loadOrder() });
+      const events = await orderEventsAfter(ctx, cursor, BATCH, { needsOrder: needsOrder() });
       // A change of this process may have been sent during the read.
       for (const event of events) if (compareCursors(event.cursor, cursor) > 0) sendNext(event);
       more = events.length === BATCH;
