@@ -51,7 +51,10 @@ export interface JobCatalogue {
     unaccepted: Job<{ orderId: string; told: 'shop' | 'admins' }>;
     /** Tells staff that the system cancelled an order, and why. */
     'not-accepted': Job<{ orderId: string }>;
-    /** One message to one browser. It is passed on to `push-other` when its push service is not a well-known one. */
+    /**
+     * One message to one browser; `deviceId` is the id of its subscription. It is passed on to `push-other` when its push
+     * service is not a well-known one.
+     */
     deliver: Job<{ deviceId: string; message: PushMessage }>;
   };
   /** Messages to push services that could be slow or silent, because users can name any address. No others wait for them. */

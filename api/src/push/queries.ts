@@ -27,14 +27,17 @@ export async function findSubscription(ctx: Context, endpoint: string): Promise<
 }
 
 /** A browser with the address and keys for its push messages. */
-export interface PushTarget {
+export interface SubscriptionWithKeys {
   id: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 /** The browser with this id; null when it was removed. */
-export async function findPushTarget(ctx: Context, id: string): Promise<PushTarget | null> {
+export async function findSubscriptionWithKeys(
+  ctx: Context,
+  id: string,
+): Promise<SubscriptionWithKeys | null> {
   const [row] = await ctx.sql<{ id: string; endpoint: string; p256dh: string; auth: string }[]>`
     select push_subscriptions.id, push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth
     from push_subscriptions where push_subscriptions.id = ${id}`;

@@ -11,9 +11,9 @@ export async function removeSubscription(ctx: Context, actor: SessionActor, endp
 /** Removes a browser whose subscription has ended, as its push service reports, unless it has subscribed again. */
 export async function removeEndedSubscription(
   ctx: Context,
-  target: { id: string; keys: { auth: string } },
+  subscription: { id: string; keys: { auth: string } },
 ): Promise<void> {
   await ctx.sql`
     delete from push_subscriptions
-    where push_subscriptions.id = ${target.id} and push_subscriptions.auth = ${target.keys.auth}`;
+    where push_subscriptions.id = ${subscription.id} and push_subscriptions.auth = ${subscription.keys.auth}`;
 }

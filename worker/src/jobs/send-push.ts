@@ -3,8 +3,8 @@ import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/ca
 import { findOrder } from '@canteen/api/orders/queries';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
-  findPushTarget,
-  type PushTarget,
+  findSubscriptionWithKeys,
+  type SubscriptionWithKeys,
   subscriptionIdsOfAdmins,
   subscriptionIdsOfShopAdmins,
   subscriptionIdsOfStaff,
@@ -60,11 +60,11 @@ export const cancelledMessage = (order: OrderRecord): PushMessage => ({
 export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['push'] {
   const notify = (subscriptionIds: readonly string[], message: PushMessage, cause: string) =>
     ctx.jobs.addMany(
-      subscriptionIds.map((deviceId) => ({
+      subscriptionIds.map((subscriptionId) => ({
         queue: 'push',
         name: 'deliver',
-        payload: { deviceId, message },
-        id: `${cause}-${deviceId}`,
+        payload: { deviceId: subscriptionId, message },
+        id: `${cause}-${subscriptionId}`,
       })),
     );
   return {
@@ -94,12 +94,12 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
       const order = send && (await findOrder(ctx.sql, orderId));
       if (order) await notify(await subscriptionIdsOfStaff(ctx, order.shopId), cancelledMessage(order), id);
     },
-    async deliver({ deviceId, message }, { id }) {
-      const target = send && (await findPushTarget(ctx, deviceId));
-      if (!target) return;
-      if (isWellKnownPushService(new URL(target.endpoint).hostname))
-        await deliver(ctx, send, target, message);
-      else await ctx.jobs.add('push-other', 'deliver', { deviceId, message }, { id });
+    async deliver(payload, { id }) {
+      const subscription = send && (await findSubscriptionWithKeys(ctx, payload.deviceId));
+      if (!subscription) return;
+      if (isWellKnownPushService(new URL(subscription.endpoint).hostname))
+        await deliver(ctx, send, subscription, payload.message);
+      else await ctx.jobs.add('push-other', 'deliver', payload, { id });
     },
   };
 }
@@ -107,13 +107,18 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
 /** The job of the queue `push-other`. */
 export function sendOtherPush(ctx: Context, send: PushSender | null): JobFunctions['push-other'] {
   return {
-    async deliver({ deviceId, message }) {
-      const target = send && (await findPushTarget(ctx, deviceId));
-      if (target) await deliver(ctx, send, target, message);
+    async deliver({ deviceId: subscriptionId, message }) {
+      const subscription = send && (await findSubscriptionWithKeys(ctx, subscriptionId));
+      if (subscription) await deliver(ctx, send, subscription, message);
     },
   };
 }
 
-async function deliver(ctx: Context, send: PushSender, target: PushTarget, message: PushMessage) {
-  if ((await send(target, message)) === 'gone') await removeEndedSubscription(ctx, target);
+async function deliver(
+  ctx: Context,
+  send: PushSender,
+  subscription: SubscriptionWithKeys,
+  message: PushMessage,
+) {
+  if ((await send(subscription, message)) === 'gone') await removeEndedSubscription(ctx, subscription);
 }

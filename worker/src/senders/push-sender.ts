@@ -4,14 +4,17 @@ import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import type { Config } from '@canteen/api/config/config';
-import type { PushTarget } from '@canteen/api/push/queries';
+import type { SubscriptionWithKeys } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
 import { createSilentBrowsers } from './silent-browsers.ts';
 import { isWellKnownPushService } from './well-known-push-services.ts';
 
 /** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */
-export type PushSender = (target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>;
+export type PushSender = (
+  subscription: SubscriptionWithKeys,
+  message: PushMessage,
+) => Promise<'sent' | 'gone'>;
 
 interface PushRequest {
   endpoint: string;
