@@ -1,8 +1,7 @@
 import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
 import { SHOWN_FOODS } from '@canteen/domain/audit-subjects';
-import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { forbidden } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Fragment, Sql } from '../database/connect.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
@@ -23,7 +22,7 @@ export async function listAudit(
   actor: SessionActor,
   input: ListAuditInput,
 ): Promise<Page<AuditEntryAnswer>> {
-  if (!may(actor, 'audit.view')) throw forbidden();
+  requireRight(actor, 'audit.view');
   const limit = input.limit ?? MAX_ROWS;
   const from = input.cursor === undefined ? null : decodeCursor(input.cursor, 'number');
   const read = await ctx.slowRead(

@@ -1,4 +1,5 @@
 import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
+import { NOT_ALLOWED } from '@canteen/domain/users/permissions';
 
 /** All error codes with their HTTP status (decisions, HTTP). */
 const STATUS = {
@@ -58,8 +59,7 @@ export const sessionEnded = () =>
   new AppError('SESSION_ENDED', 'Your session has expired. Please log in again.');
 
 /** 403: signed in, but not allowed. */
-export const forbidden = (message = 'You are not authorized to do this') =>
-  new AppError('FORBIDDEN', message);
+export const forbidden = (message = NOT_ALLOWED) => new AppError('FORBIDDEN', message);
 
 /** 404: unknown, or not visible to the user. */
 export const notFound = (message: string) => new AppError('NOT_FOUND', message);

@@ -65,6 +65,21 @@ test('a shop admin of another shop gets 403 too', async () => {
     expect((await app.request(otherShopAdmin, method, path, { wrong: 1 })).status).toBe(403);
 });
 
+test('every call refuses a user without the right in the same words', async () => {
+  for (const [method, path] of [
+    ['POST', '/api/drop-points'],
+    ['GET', '/api/audit'],
+    ['GET', '/api/mails/failed'],
+    ['POST', '/api/mails/failed/1/retry'],
+    ['GET', '/api/payments/exceptions'],
+    ['POST', `/api/payments/refunds/${ID}/retry`],
+  ] as const)
+    expect(await app.request(customer, method, path), path).toMatchObject({
+      status: 403,
+      body: { message: 'You are not allowed to do this' },
+    });
+});
+
 test('a call without a body refuses one', async () => {
   for (const [method, path] of [
     ['PUT', `/api/orders/${ID}/opened`],

@@ -1,7 +1,6 @@
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { forbidden } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 
@@ -15,7 +14,7 @@ interface Payload {
 
 /** Mails that could not be sent, the last first, for admin and owner. @throws FORBIDDEN 403, DEPENDENCY_DOWN 503 */
 export async function listFailedMails(ctx: Context, actor: SessionActor): Promise<FailedMail[]> {
-  if (!may(actor, 'mails.failed')) throw forbidden();
+  requireRight(actor, 'mails.failed');
   const jobs = await ctx.jobs.failed('email', MAX_ROWS);
   const recipients = await recipientsOf(
     ctx,

@@ -1,6 +1,6 @@
-import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { AppError, forbidden, notFound } from '../errors/app-error.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { listFailedMails } from './list-failed.ts';
 
@@ -11,7 +11,7 @@ const NOBODY = 'This mail cannot be sent any more: the account was deleted, or t
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when nothing would be sent, DEPENDENCY_DOWN 503
  */
 export async function retryFailedMail(ctx: Context, actor: SessionActor, id: string): Promise<void> {
-  if (!may(actor, 'mails.failed')) throw forbidden();
+  requireRight(actor, 'mails.failed');
   const listed = (await listFailedMails(ctx, actor)).find(({ _id }) => _id === id);
   if (listed?.to === null) throw new AppError('REFUSED', NOBODY);
   if (!(await ctx.jobs.retry('email', id)))

@@ -1,6 +1,6 @@
-import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { AppError, forbidden } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { syncRefund } from './sync-refund.ts';
 
@@ -9,7 +9,7 @@ import { syncRefund } from './sync-refund.ts';
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when the provider refuses it again, DEPENDENCY_DOWN 503
  */
 export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {
-  if (!may(actor, 'payments.exceptions')) throw forbidden();
+  requireRight(actor, 'payments.exceptions');
   await syncRefund(ctx, id, actor);
   const [failed] = await ctx.sql<{ reason: string | null }[]>`
     select refunds.last_error as reason from refunds where refunds.id = ${id} and refunds.status = 'failed'`;

@@ -2,9 +2,8 @@ import { DAY_MS } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
 import { SALE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
-import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { forbidden } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 
@@ -22,7 +21,7 @@ const ORDER_AFTER_CAPTURE_DAYS = 7;
 
 /** Payments and refunds that staff should look at, newest first, amounts in rupees (decisions, HTTP). @throws FORBIDDEN 403 */
 export async function listExceptions(ctx: Context, actor: SessionActor): Promise<PaymentException[]> {
-  if (!may(actor, 'payments.exceptions')) throw forbidden();
+  requireRight(actor, 'payments.exceptions');
   const now = ctx.clock.now().getTime();
   const since = new Date(now - LISTED_DAYS * DAY_MS);
   const rows = await ctx.sql<Row[]>`

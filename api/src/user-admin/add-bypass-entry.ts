@@ -1,8 +1,8 @@
 import type { AddBypassInput, BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import { AppError, forbidden } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
 import { violatedConstraint } from '../database/connect.ts';
@@ -16,7 +16,7 @@ export async function addBypassEntry(
   actor: SessionActor,
   { email, reason = '' }: AddBypassInput,
 ): Promise<BypassEntry> {
-  if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  requireRight(actor, 'bypass.manage');
   const now = ctx.clock.now();
   const row = await ctx.sql.begin(async (tx) => {
     const [added] = await tx<BypassRow[]>`

@@ -1,7 +1,6 @@
 import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { forbidden } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 
 export interface BypassRow {
@@ -28,7 +27,7 @@ export const presentBypassEntry = ({
 
 /** The email bypass list, newest first, for admin and owner (section 2). @throws FORBIDDEN 403 */
 export async function listBypassEntries(ctx: Context, actor: SessionActor): Promise<BypassEntry[]> {
-  if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  requireRight(actor, 'bypass.manage');
   const rows = await ctx.sql<BypassRow[]>`
     select bypass_entries.id, bypass_entries.email, bypass_entries.reason, bypass_entries.added_by_name,
       bypass_entries.created_at

@@ -1,4 +1,3 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import type { ListUsersInput } from '@canteen/domain/accounts/user-list.schema';
 import type { UserRole, UserSort } from '@canteen/domain/accounts/user-roles';
 import type { User } from '@canteen/domain/users/user.schema';
@@ -8,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import { MAX_ROWS, type Page } from '../database/paging.ts';
-import { forbidden } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import { presentUser } from '../presenters/user.ts';
 import { userColumns } from '../users/queries.ts';
 import { contactSearch } from '@canteen/domain/users/contact-search';
@@ -26,7 +25,7 @@ type Row = UserRecord & { keyValues: string[] };
  * text and role. @throws FORBIDDEN 403, INVALID 400 on a cursor of another list
  */
 export async function listUsers(ctx: Context, actor: SessionActor, input: ListUsersInput): Promise<UserPage> {
-  if (!may(actor, 'users.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  requireRight(actor, 'users.manage');
   const { sql } = ctx;
   const { sort = 'newest', limit = MAX_ROWS, cursor } = input;
   const order = orderOf(sql, sort);

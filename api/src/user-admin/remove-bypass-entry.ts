@@ -1,13 +1,13 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import { forbidden, notFound } from '../errors/app-error.ts';
+import { notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /** Removes an email from the bypass list; an account with it stays (section 2). @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function removeBypassEntry(ctx: Context, actor: SessionActor, id: string): Promise<void> {
-  if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  requireRight(actor, 'bypass.manage');
   const now = ctx.clock.now();
   await ctx.sql.begin(async (tx) => {
     const [removed] = await tx<{ email: string; reason: string }[]>`

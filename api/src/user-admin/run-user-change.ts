@@ -1,9 +1,9 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { differences } from '../audit/differences.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
@@ -31,7 +31,7 @@ export async function runUserChange(
   id: string,
   { action, denialReason, apply }: UserChange,
 ): Promise<UserRecord | null> {
-  if (!may(actor, 'users.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  requireRight(actor, 'users.manage');
   const now = ctx.clock.now();
   const change = async (tx: Queryable): Promise<UserRecord | null> => {
     const before = await lockUser(tx, id);
