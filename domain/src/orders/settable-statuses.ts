@@ -1,5 +1,5 @@
 import { canBecome, DELIVERY_STATUSES, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
-import { isAdminOrOwner, isShopAdminOnly, may, type Actor } from '../users/permissions.ts';
+import { isShopAdminOnly, manages, may, type Actor } from '../users/permissions.ts';
 
 // Not in order-status.ts, so that the pages of customers do not load the permissions.
 
@@ -11,15 +11,13 @@ export const FORBIDDEN_STATUS = 'You are not authorized to set this status';
  */
 export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }): readonly OrderStatus[] {
   if (!actor || !may(actor, 'order.setStatus', shop)) return [];
-  if (isAdminOrOwner(actor) || (actor.isShopAdmin && actor.managedShops.includes(shop.shopId)))
-    return ORDER_STATUSES;
-  return DELIVERY_STATUSES;
+  return manages(actor, shop.shopId) ? ORDER_STATUSES : DELIVERY_STATUSES;
 }
 
 export interface StatusActions {
   /** 'Accept' and 'Cancel' for a shop admin on PAID orders (specification, section 4). */
   buttons: readonly { label: 'Accept' | 'Cancel'; to: OrderStatus }[];
-  /** The other statuses that the dropdown offers. */
+  /** All statuses that this user may set now; the dropdown offers them. */
   choices: readonly OrderStatus[];
 }
 

@@ -94,7 +94,8 @@ export const isShopAdminOnly = (user: RoleFlags) => user.isShopAdmin && !isAdmin
 export const isDeliveryOnly = (user: RoleFlags) =>
   user.isDelivery && !user.isShopAdmin && !isAdminOrOwner(user);
 
-const manages = (actor: Actor, shopId: string) =>
+/** Whether the actor has the rights of a shop admin in this shop. */
+export const manages = (actor: Actor, shopId: string) =>
   isAdminOrOwner(actor) || (actor.isShopAdmin && actor.managedShops.includes(shopId));
 const isCustomerOf = (actor: Actor, order: OrderSubject) => order.userId === actor._id;
 
