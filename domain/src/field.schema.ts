@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ID, isId } from './id.ts';
 import { isExactRupees, MAX_RUPEES } from './money.ts';
 
 export const REQUIRED = 'This Field Is Required';
@@ -53,8 +54,7 @@ export const singleLineText = (rule: TextRule) => text(rule, NOT_IN_LINE);
 /** Text of several lines: like `singleLineText`, but line breaks and tabs are allowed. */
 export const multiLineText = (rule: TextRule) => text(rule, NOT_IN_LINES);
 
-/** An id of an entity: 24 hex digits. */
-export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not an id'));
+export const id = z.string().check(z.regex(ID, 'Not an id'));
 
 export const NO_SUCH_SHOP = 'There is no such shop';
 
@@ -62,7 +62,7 @@ export const NO_SUCH_SHOP = 'There is no such shop';
 export const chosenShop = (required: string) =>
   z.string(required).check(
     z.refine((value) => value !== '', { error: required, abort: true }),
-    z.refine((value) => z.safeParse(id, value).success, NO_SUCH_SHOP),
+    z.refine(isId, NO_SUCH_SHOP),
   );
 
 /** A phone number: exactly ten digits (section 5). */

@@ -108,7 +108,7 @@ export const TABLE: Workspace[] = [
       jobs: `${DOMAIN} config errors tracing`,
       signals: 'database',
       'schema-migrations': 'config database',
-      database: 'config errors',
+      database: 'domain config errors',
       config: DOMAIN,
       errors: DOMAIN,
       tracing: '',

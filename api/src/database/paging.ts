@@ -1,3 +1,4 @@
+import { ID } from '@canteen/domain/id';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
 
@@ -14,7 +15,7 @@ export interface Position {
 const LATEST = 253_402_300_799_999;
 const time = z.int().check(z.nonnegative(), z.maximum(LATEST));
 const POSITIONS = {
-  id: z.tuple([time, z.string().check(z.regex(/^[0-9a-f]{24}$/))]),
+  id: z.tuple([time, z.string().check(z.regex(ID))]),
   number: z.tuple([time, z.string().check(z.regex(/^[0-9]{1,18}$/))]),
 };
 

@@ -1,3 +1,4 @@
+import { isId } from '@canteen/domain/id';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Fragment } from 'postgres';
 import { batchCalls } from '../database/batch-calls.ts';
@@ -91,7 +92,7 @@ export async function findOrder(sql: Queryable, idOrNumber: string): Promise<Ord
   const number = idOrNumber.toUpperCase();
   if (isOrderNumber(number)) return one(sql, sql`select * from orders where orders.number = ${number}`);
   // Anything else is no id; PostgreSQL even refuses some texts with an error.
-  if (!/^[0-9a-f]{24}$/.test(idOrNumber)) return null;
+  if (!isId(idOrNumber)) return null;
   return one(sql, sql`select * from orders where orders.id = ${idOrNumber}`);
 }
 

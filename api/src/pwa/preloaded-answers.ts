@@ -1,3 +1,4 @@
+import { isId } from '@canteen/domain/id';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
@@ -69,16 +70,16 @@ const shopOf = (shop: Shop | undefined) => (shop?.enabled ? shopPlaceholder(shop
 const pictureOf = (shop: Shop | undefined, sizes: string): FirstPicture | null =>
   shop?.imageUrl ? { imageUrl: shop.imageUrl, sizes } : null;
 
-const ID = '([0-9a-f]{24})';
 const PATTERNS = Object.entries(PAGES).map(
-  ([route, page]) => [new RegExp(`^${route.replace(':id', ID)}$`), page] as const,
+  ([route, page]) => [new RegExp(`^${route.replace(':id', '([^/]+)')}$`), page] as const,
 );
 
 /** The page at this path, and the id in the path, '' without one; null when the page gets no first answers. */
 export function pageAt(path: string): { page: Page; id: string } | null {
   for (const [pattern, page] of PATTERNS) {
     const match = pattern.exec(path);
-    if (match) return { page, id: match[1] ?? '' };
+    const id = match?.[1] ?? '';
+    if (match && (id === '' || isId(id))) return { page, id };
   }
   return null;
 }

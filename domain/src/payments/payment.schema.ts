@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from './provider-ids.ts';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
 import { quoteSchema } from './quote.schema.ts';
 import { MAX_QUANTITY } from '../carts/max-quantity.ts';
@@ -49,8 +50,8 @@ export const startedPaymentSchema = z.object({
   orderId: z.optional(z.string()),
 });
 
-const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Not an order id'));
-export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'Not a payment id'));
+const providerOrderId = z.string().check(z.regex(PROVIDER_ORDER_ID, 'Not an order id'));
+export const providerPaymentId = z.string().check(z.regex(PROVIDER_PAYMENT_ID, 'Not a payment id'));
 
 /** POST /api/razorpay/verify (section 7). */
 export const verifyPaymentSchema = z.strictObject({

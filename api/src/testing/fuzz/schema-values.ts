@@ -1,3 +1,4 @@
+import { ID } from '@canteen/domain/id';
 import fc, { type Arbitrary } from 'fast-check';
 
 /** A JSON schema of the OpenAPI document, in the parts that its calls use. */
@@ -20,7 +21,6 @@ export interface Schema {
   required?: string[];
 }
 
-const ID = '^[0-9a-f]{24}$';
 const LONGEST = 12;
 
 /** Values that no schema expects: wrong types, limits of numbers, hostile texts, keys of prototypes, deep nesting. */
@@ -112,11 +112,8 @@ export function valuesOfSchema(schema: Schema, ids: readonly string[]): Arbitrar
 
 function text({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema, ids: readonly string[]) {
   const id = fc.constantFrom(...ids);
-  if (pattern === ID)
-    return fc.oneof(
-      { arbitrary: id, weight: 4 },
-      { arbitrary: fc.stringMatching(/^[0-9a-f]{24}$/), weight: 1 },
-    );
+  if (pattern === ID.source)
+    return fc.oneof({ arbitrary: id, weight: 4 }, { arbitrary: fc.stringMatching(ID), weight: 1 });
   if (format === 'date')
     return fc
       .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })

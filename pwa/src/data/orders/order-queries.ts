@@ -1,3 +1,4 @@
+import { isId } from '@canteen/domain/id';
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ export const MAX_ORDERS = 500;
 
 const STATUSES_HOLD_MS = 3_600_000;
 const encode = encodeURIComponent;
-const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 // Orders from live events are stored on the device too.
 onOrderChange(({ kind, order }) => storeOrders([order], kind === 'created'));

@@ -1,5 +1,6 @@
 import { FOOD_SORTS, type FoodSort } from '@canteen/domain/foods/food-sorts';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
+import { isId } from '@canteen/domain/id';
 import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const { removed, forget } = useRemovedShops(shops.data);
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
   // Until the shops are known the list is of the shop in the URL, and not of all.
-  const shopId = /^[0-9a-f]{24}$/.test(state.filters.shop) ? state.filters.shop : '';
+  const shopId = isId(state.filters.shop) ? state.filters.shop : '';
   // The shop was deleted or taken from the user. The foods of the others are shown only when the user asks for them.
   const isShopGone = shops.data !== undefined && shopId !== '' && shop === null;
   const query = useInfiniteQuery({
