@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { importById, reportOf } from '../food-imports/queries.ts';
-import { createMergedRunner } from './merge-runs.ts';
+import { createMergedRunner } from './merged-runner.ts';
 
 interface ImportProgressSender {
   /** Sends the state of this import to the sockets of its user. Calls during a read lead to one more read. */

@@ -2,7 +2,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import { presentUser } from '../presenters/user.ts';
 import { findUser } from '../users/queries.ts';
-import { createMergedRunner } from './merge-runs.ts';
+import { createMergedRunner } from './merged-runner.ts';
 
 /**
  * Returns a function that reads a changed user and sends it to those who manage users, if `isAnyoneOnline` says that one

@@ -12,7 +12,7 @@ import { authenticate } from './socket-server/authenticate.ts';
 import { followOutbox } from './order-events/follow-outbox.ts';
 import { createHeldBackEvents, type HeldBackEvents } from './order-events/held-back-events.ts';
 import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './socket-server/live-server.ts';
-import { createAnnouncer } from './merge-announcements.ts';
+import { createAnnouncer } from './announcer.ts';
 import { createMessageLimit } from './socket-server/message-limit.ts';
 import { createMissedChanges } from './missed-changes.ts';
 import { createResume } from './order-events/resume.ts';
@@ -190,7 +190,10 @@ function sendSignals(ctx: Context, io: LiveServer, { rights, publicChanges, rech
     () => io.sockets.adapter.rooms.has(ALL_USERS),
     (change) => io.local.to(ALL_USERS).emit('users:changed', change),
   );
-  const announce = createAnnouncer(ANNOUNCE_EVERY_MS);
+  const announce = createAnnouncer(
+    ANNOUNCE_EVERY_MS,
+    createErrorLog(ctx.log, 'error', 'a change could not be announced'),
+  );
   const announceShops = () =>
     announce('shops', () => io.sockets.sockets.forEach(sharedEvent(io, 'shops:changed')));
   const announceMenu = (shopId: string) =>
