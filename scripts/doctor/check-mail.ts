@@ -1,3 +1,4 @@
+import { escapeHtml } from '@canteen/domain/escape-html';
 import { type Config } from '../../api/src/config/config.ts';
 import { isMailCatcher } from '../../api/src/config/check-environment.ts';
 import { createMailer } from '../../worker/src/senders/mailer.ts';
@@ -27,7 +28,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
       const text = `This is a test mail of ${config.appName} at ${config.publicUrl}. If you can read it, mails arrive.`;
       await mailer.send(
         to,
-        { subject: `${config.appName}: test mail`, text, html: `<p>${escaped(text)}</p>` },
+        { subject: `${config.appName}: test mail`, text, html: `<p>${escapeHtml(text)}</p>` },
         `doctor.${Date.now()}`,
       );
       return ok(
@@ -38,5 +39,3 @@ export async function checkMail(config: Config, to: string | undefined): Promise
     mailer.close();
   }
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -3,7 +3,7 @@ import { pictureSources, SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/dom
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { hoursInWords } from '@canteen/domain/shops/shop-hours';
 import { readyText } from '@canteen/domain/orders/ready-time';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@canteen/domain/escape-html';
 
 // What is seen until the app has loaded: the first shops, or the shop's picture and name, in the places where the app
 // shows them. The markup is like that of the PWA's components (pwa/src/features/shops: shop-finder, shop-results,

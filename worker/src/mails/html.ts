@@ -1,3 +1,5 @@
+import { escapeHtml } from '@canteen/domain/escape-html';
+
 /** Escaped HTML. Only the `html` tag makes it, so it can be put into other HTML unchanged. */
 export class Html {
   readonly #markup: string;
@@ -11,19 +13,9 @@ export class Html {
 
 type Value = string | number | Html | readonly Value[];
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 function markup(value: Value): string {
   if (value instanceof Html) return value.toString();
-  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return value.map(markup).join('');
 }
 
