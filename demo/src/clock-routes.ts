@@ -1,10 +1,11 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
 
-const FIFTY_YEARS_MS = 50 * 365 * 86_400_000;
+const FIFTY_YEARS_MS = 50 * 365 * DAY_MS;
 const body = z.strictObject({
   offsetMs: z.int().check(z.minimum(-FIFTY_YEARS_MS), z.maximum(FIFTY_YEARS_MS)),
 });

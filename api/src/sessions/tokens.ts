@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@canteen/domain/campus-time';
 
 const SESSION_DAYS = 30;
 
@@ -11,4 +12,4 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** A session expires 30 days after it was last used. */
-export const expiryAfter = (lastUsed: Date) => new Date(lastUsed.getTime() + SESSION_DAYS * 86_400_000);
+export const expiryAfter = (lastUsed: Date) => new Date(lastUsed.getTime() + SESSION_DAYS * DAY_MS);

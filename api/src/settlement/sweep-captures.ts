@@ -1,4 +1,5 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
+import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
 import type { Context } from '../context/context.ts';
 import { oneRunAtATime } from '../context/one-run-at-a-time.ts';
 import { refusalReason, TOO_LATE } from './refusal-reason.ts';
@@ -9,8 +10,6 @@ import { paymentToSettle } from './queries.ts';
 import { settleCapture } from './settle-capture.ts';
 
 const MINUTE_MS = 60_000;
-/** The provider itself refunds a payment that is not captured within 5 days. */
-const ASK_FOR_DAYS = 6;
 const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
 const PAGE_SIZE = 100;
@@ -105,7 +104,7 @@ const unsettledCaptures = (ctx: Context) => ctx.sql<{ id: string }[]>`
 /** A payment is asked about at every sweep for an hour, then less and less often: old checkouts are rarely paid. */
 async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - SETTLED_AFTER_DAYS * DAY_MS);
   // An order or a capture is not older than its payment, except by the difference of two machines' clocks. With these
   // conditions PostgreSQL reads the last days only, and not all orders and captures.
   const sinceOrNearly = new Date(since.getTime() - 60 * MINUTE_MS);

@@ -1,4 +1,6 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
+import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -48,13 +50,10 @@ async function deleteLocked(tx: Queryable, actor: SessionActor, id: string, now:
   return assigned;
 }
 
-/** The sweep settles a payment within 6 days. So PostgreSQL need not read all payments. */
-const SETTLED_AFTER_MS = 6 * 24 * 60 * 60_000;
-
-/** The payments that have no order and may still become one. */
+/** The payments that have no order and may still become one. Older ones are settled, and PostgreSQL need not read them. */
 const isUnplaced = (tx: Queryable, shopId: string, now: Date) => tx`
   payments.shop_id = ${shopId} and payments.refused_at is null and payments.erased_at is null
-    and payments.created_at > ${new Date(now.getTime() - SETTLED_AFTER_MS)}
+    and payments.created_at > ${new Date(now.getTime() - SETTLED_AFTER_DAYS * DAY_MS)}
     and not exists (select 1 from orders where orders.payment_id = payments.id)`;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
@@ -28,7 +29,7 @@ const BATCH_SIZE = 100;
 /** After this time the job of a notice that was not mailed is added again, because the job queues may have lost it. */
 const ADD_AGAIN_MS = 60_000;
 /** As long as a failed mail is kept for staff to retry. */
-const RETENTION_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /**
  * Adds a mail job for each notice, oldest first, and returns how many there were. The job has the row's id, so adding it

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { hashPassword } from '@canteen/api/accounts/passwords';
 import type { Queryable } from '@canteen/api/database/connect';
 import { DEMO_PASSWORD, demoAccounts, demoPeople } from './accounts.ts';
@@ -29,7 +30,7 @@ export async function seedUsers(
       isShopAdmin: person.roles.includes('shop-admin'),
       isDelivery: person.roles.includes('delivery'),
       isBlocked: false,
-      createdAt: new Date(now.getTime() - (110 - i) * 24 * 3_600_000),
+      createdAt: new Date(now.getTime() - (110 - i) * DAY_MS),
     })),
   );
   const { owner } = demoAccounts;
@@ -38,7 +39,7 @@ export async function seedUsers(
     reason,
     addedBy: demoId('user', owner.login),
     addedByName: owner.name,
-    createdAt: new Date(now.getTime() - days * 24 * 3_600_000),
+    createdAt: new Date(now.getTime() - days * DAY_MS),
   });
   await insertRows(
     tx,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
 import { sessionStore } from '../session/session.ts';
 import { openLocalDb } from '../device/local-db.ts';
@@ -18,8 +19,6 @@ import { readUnwrittenChanges } from './read-unwritten-changes.ts';
 export { repriceCart } from '@canteen/domain/carts/cart';
 export { changeCartRow, readRow } from './cart-rows.ts';
 export { openLocalDb };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let owner = cartOwner();
 let stopReading: (() => void) | null = null;

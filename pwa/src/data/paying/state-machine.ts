@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canteen/domain/campus-time';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { changeAfterAnswer } from './change-after-answer.ts';
 import {
@@ -15,7 +16,7 @@ import type { Effect, PaymentEnd, PaymentEvent, Payments, PaymentState } from '.
 // and run-payments.ts performs them. docs/decisions/0035 gives the reasons.
 
 /** A record without a proof is deleted after this time. */
-const DELETE_RECORD_AFTER_MS = 24 * 3_600_000;
+const DELETE_RECORD_AFTER_MS = DAY_MS;
 
 export interface Step {
   payments: Payments;
