@@ -1,9 +1,7 @@
 import { CFB, read, type CellObject, type WorkBook } from 'xlsx';
 import type { Cell } from '../spreadsheet-cell.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { HAS_MACROS, HAS_PASSWORD } from './unzip.ts';
-
-const BROKEN = 'This file is broken. Open it in Excel and save it again.';
+import { BROKEN, HAS_MACROS, HAS_PASSWORD } from './unzip.ts';
 
 /** The rows of the first sheet of an .xlsx file, whose parts were unpacked and checked. @throws SpreadsheetError when it is broken */
 export const readXlsx = (zip: Uint8Array): Cell[][] => rowsOf(parse(inNode(zip)));

@@ -1,6 +1,12 @@
-const LOCAL_BYTES = 30;
-const ENTRY_BYTES = 46;
-const END_BYTES = 22;
+import {
+  END_BYTES,
+  END_SIGNATURE,
+  ENTRY_BYTES,
+  ENTRY_SIGNATURE,
+  LOCAL_BYTES,
+  LOCAL_SIGNATURE,
+} from './zip-format.ts';
+
 const LONGEST_PATH = 1_000;
 
 interface Part {
@@ -62,7 +68,7 @@ export class StoredZip {
     }
     const part = { name, at, size: end - start };
     this.#file.set(name, at + LOCAL_BYTES);
-    this.#writeHeader(part, { at, signature: 0x04034b50, sizesAt: 18 });
+    this.#writeHeader(part, { at, signature: LOCAL_SIGNATURE, sizesAt: 18 });
     this.#parts.push(part);
     this.#end = end;
     return this.#file.subarray(start, end);
@@ -80,12 +86,12 @@ export class StoredZip {
     const directoryAt = this.#end;
     let at = directoryAt;
     for (const part of this.#parts) {
-      this.#writeHeader(part, { at, signature: 0x02014b50, sizesAt: 20 });
+      this.#writeHeader(part, { at, signature: ENTRY_SIGNATURE, sizesAt: 20 });
       this.#view.setUint32(at + 42, part.at, true);
       this.#file.set(part.name, at + ENTRY_BYTES);
       at += ENTRY_BYTES + part.name.length;
     }
-    this.#view.setUint32(at, 0x06054b50, true);
+    this.#view.setUint32(at, END_SIGNATURE, true);
     this.#view.setUint16(at + 8, this.#parts.length, true);
     this.#view.setUint16(at + 10, this.#parts.length, true);
     this.#view.setUint32(at + 12, at - directoryAt, true);

@@ -1,5 +1,13 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { StoredZip } from './stored-zip.ts';
+import {
+  END_BYTES,
+  END_SIGNATURE,
+  ENTRY_BYTES,
+  ENTRY_SIGNATURE,
+  LOCAL_BYTES,
+  LOCAL_SIGNATURE,
+} from './zip-format.ts';
 
 /** Bytes. 20,000 foods with the longest texts need about 25 MB. */
 const MAX_INFLATED = 32 * 1024 * 1024;
@@ -7,7 +15,7 @@ const MAX_ENTRIES = 1_000;
 /** The cells of 20,000 rows with 25 columns. */
 const MAX_CELLS = 500_000;
 
-const BROKEN = 'This file is broken. Open it in Excel and save it again.';
+export const BROKEN = 'This file is broken. Open it in Excel and save it again.';
 const TOO_LARGE = 'This file is too large after it is unpacked.';
 const TOO_MANY_CELLS = 'This file has too many cells. Remove the columns that are not needed.';
 const NO_WORKBOOK = 'This file is not an Excel workbook. Save it as .xlsx, .xls or CSV.';
@@ -15,13 +23,7 @@ const HAS_DOCUMENT_TYPE = 'This file contains a document type. Open it in Excel 
 export const HAS_MACROS = 'This file contains macros. Save it as .xlsx without macros.';
 export const HAS_PASSWORD = 'This file has a password. Save it without one.';
 
-const END_SIGNATURE = 0x06054b50;
-const END_BYTES = 22;
 const MAX_COMMENT = 0xffff;
-const ENTRY_SIGNATURE = 0x02014b50;
-const ENTRY_BYTES = 46;
-const LOCAL_SIGNATURE = 0x04034b50;
-const LOCAL_BYTES = 30;
 const LESS_THAN = 0x3c;
 const codeOf = (two: string) => two.charCodeAt(0) * 256 + two.charCodeAt(1);
 /** What follows `<` in a document type, and in a cell such as `<c r="A1">`. */
