@@ -155,11 +155,10 @@ export function repriceCart(cart: Cart, menu: readonly MenuFood[]): Cart {
  * paise, and the items that are unavailable: missing in the menu or not enabled (specification, section 8).
  */
 export function checkCart(cart: Cart, menu: readonly MenuFood[]): { cart: Cart; unavailable: CartItem[] } {
-  const offered = new Map(menu.filter(isFoodEnabled).map((food) => [food.id, food]));
-  const unavailable = cart.items.filter((item) => !offered.has(item.food.id));
-  const items = cart.items.flatMap((item) => {
-    const food = offered.get(item.food.id);
-    return food ? [cartItem(food, food.price, item.quantity)] : [];
-  });
-  return { cart: withItems(cart, items), unavailable };
+  const offered = new Set(menu.filter(isFoodEnabled).map(({ id }) => id));
+  const isOffered = (item: CartItem) => offered.has(item.food.id);
+  return {
+    cart: withItems(cart, repriceCart(cart, menu).items.filter(isOffered)),
+    unavailable: cart.items.filter((item) => !isOffered(item)),
+  };
 }
