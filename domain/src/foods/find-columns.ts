@@ -1,36 +1,24 @@
 import type { Cell } from '../spreadsheet-cell.ts';
-import { IMPORT_COLUMNS } from './food-import.schema.ts';
+import { COLUMN_OF, IMPORT_FIELDS, REQUIRED_FIELDS, type ImportField } from './import-columns.ts';
 import { visibleText } from './visible-text.ts';
-
-export const COLUMN_OF = {
-  name: 'Food Name',
-  price: 'Price',
-  description: 'Description',
-  tags: 'Tags',
-  diet: 'Diet',
-  allergens: 'Allergens',
-} as const;
-export const FIELDS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
 
 /** 'Price (₹)': the currency in brackets. */
 const PRICE_IN_RUPEES = /^price ?[([] ?(?:₹|rs\.?|inr|rupees?) ?[)\]]$/;
 const MAX_SHOWN = 40;
 
-type Columns = Partial<Record<keyof typeof COLUMN_OF, number>>;
+type Columns = Partial<Record<ImportField, number>>;
 
 /** The place of each column, by the names in the header; upper and lower case are the same. */
 export function findColumns(header: readonly Cell[]): Columns | { problem: string } {
   const names = header.map(columnName);
   const columns: Columns = {};
-  for (const field of FIELDS) {
+  for (const field of IMPORT_FIELDS) {
     const column = COLUMN_OF[field];
     const [place, second] = placesOf(field, names);
     if (place !== undefined) columns[field] = place;
     if (second !== undefined) return { problem: `Row 1 has the column "${column}" twice.` };
   }
-  const missing = IMPORT_COLUMNS.slice(0, 2).filter(
-    (column) => !Object.entries(COLUMN_OF).some(([field, name]) => name === column && field in columns),
-  );
+  const missing = REQUIRED_FIELDS.filter((field) => !(field in columns)).map((field) => COLUMN_OF[field]);
   if (missing.length === 0) return columns;
   const list = missing.map((column) => `"${column}"`).join(' and ');
   const found = new Set(Object.values(columns));
@@ -57,7 +45,7 @@ const columnName = (cell: Cell): string =>
     : '';
 
 /** Where the column is; more than one place when it is there twice. */
-function placesOf(field: keyof typeof COLUMN_OF, names: readonly string[]): number[] {
+function placesOf(field: ImportField, names: readonly string[]): number[] {
   const placesWith = (isColumn: (name: string) => boolean) =>
     names.flatMap((name, place) => (isColumn(name) ? [place] : []));
   const exact = placesWith((name) => name === COLUMN_OF[field].toLowerCase());

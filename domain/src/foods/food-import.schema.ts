@@ -16,10 +16,6 @@ export const WRONG_TYPE = 'Only Excel (.xlsx, .xls) and CSV files are supported'
 export const IMPORT_FAILED = 'Failed to import food items';
 export const FILE_TOO_LARGE = 'This file is too large. An import has at most 5 MB.';
 
-/** The columns of the file; the first two are required (section 6). */
-export const IMPORT_COLUMNS = ['Food Name', 'Price', 'Description', 'Tags', 'Diet', 'Allergens'] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-
 const hasRightName = (file: object) =>
   'name' in file && typeof file.name === 'string' && /\.(xlsx|xls|csv)$/i.test(file.name);
 

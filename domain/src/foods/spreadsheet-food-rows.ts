@@ -1,8 +1,9 @@
 import type { Allergen } from './allergens.ts';
 import type { Diet } from './diet.ts';
 import { isOtherCell, type Cell, type OtherCell } from '../spreadsheet-cell.ts';
-import { foodRowSchema, MAX_FOOD_ROWS, type ImportColumn, type ImportError } from './food-import.schema.ts';
-import { COLUMN_OF, FIELDS, findColumns } from './find-columns.ts';
+import { foodRowSchema, MAX_FOOD_ROWS, type ImportError } from './food-import.schema.ts';
+import { findColumns } from './find-columns.ts';
+import { COLUMN_OF, IMPORT_FIELDS, type ImportField } from './import-columns.ts';
 import { hasUnusualCommas, readPrice } from './spreadsheet-price.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -54,7 +55,7 @@ export interface FoundRows {
 export function findFoodRows(rows: readonly (readonly Cell[])[]): FoundRows | { problem: string } {
   const columns = findColumns(rows[0] ?? []);
   if ('problem' in columns) return columns;
-  const places = FIELDS.map((field) => columns[field] ?? Infinity);
+  const places = IMPORT_FIELDS.map((field) => columns[field] ?? Infinity);
   let total = 0;
   for (let index = 1; index < rows.length; index += 1) {
     const cells = rows[index] ?? [];
@@ -114,7 +115,7 @@ type ReadRow = { food: Omit<FoodRow, 'row'> } | { message: string };
 function readRow(given: readonly Cell[]): ReadRow {
   const messages = new Map<string, string>();
   const values = new Map<string, unknown>();
-  for (const [index, field] of FIELDS.entries()) {
+  for (const [index, field] of IMPORT_FIELDS.entries()) {
     const cell = given[index] ?? null;
     if (isOtherCell(cell))
       messages.set(field, `${COLUMN_OF[field]} is ${(field === 'price' ? NO_DATE : OTHER)[cell.kind]}`);
@@ -124,7 +125,7 @@ function readRow(given: readonly Cell[]): ReadRow {
   const checked = foodRowSchema.safeParse(Object.fromEntries(values));
   if (checked.success && messages.size === 0) return { food: checked.data };
   for (const { path, message } of checked.error?.issues ?? []) {
-    const field = String(path[0]) as keyof typeof COLUMN_OF;
+    const field = String(path[0]) as ImportField;
     if (!messages.has(field)) messages.set(field, sentence(COLUMN_OF[field], message));
   }
   return { message: [...messages.values()].join(' ') };
@@ -139,7 +140,7 @@ const unusualCommas = (price: string) =>
   `Price must be a positive number. "${visibleText(price).trim()}" has commas in unusual places. Write it without commas.`;
 
 /** The text of the food form as a sentence that names the column. */
-function sentence(column: ImportColumn, message: string): string {
+function sentence(column: string, message: string): string {
   if (message === 'Name is required') return `${column} is required.`;
   return NAMES_ITS_FIELD.test(message) ? `${message}.` : `${column}: ${message}.`;
 }

@@ -1,8 +1,8 @@
-import { IMPORT_COLUMNS } from '@canteen/domain/foods/food-import.schema';
+import { COLUMN_OF } from '@canteen/domain/foods/import-columns';
 import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { DownloadButton } from './download-button.tsx';
 
-const COLUMNS = IMPORT_COLUMNS.map((header): SheetColumn => ({
+const COLUMNS = Object.values(COLUMN_OF).map((header): SheetColumn => ({
   header,
   kind: header === 'Price' ? 'money' : 'text',
 }));
