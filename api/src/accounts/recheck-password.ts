@@ -1,14 +1,13 @@
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { checkPassword } from './passwords.ts';
 
 const WRONG = 'Your current password is wrong';
 
 /** The answer to a wrong current password. @param field the field of the form that has it */
-export const wrongPassword = (field: string) =>
-  new AppError('WRONG_CREDENTIALS', WRONG, { fields: { [field]: WRONG } });
+export const wrongPassword = (field: string) => fieldError('WRONG_CREDENTIALS', field, WRONG);
 
 /**
  * Checks the current password of a signed-in user before an important change. Returns the stored hash: the change must

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { invalid } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
@@ -18,7 +18,7 @@ export async function startEmailChange(
   newEmail: string,
   requester: Requester,
 ): Promise<void> {
-  if (newEmail === actor.email) throw invalid(SAME, { newEmail: SAME });
+  if (newEmail === actor.email) throw fieldError('INVALID', 'newEmail', SAME);
   await checkCampusEmail(ctx, ctx.sql, newEmail, 'newEmail');
   await sendCode(ctx, limits, { purpose: 'email-change', email: newEmail, userId: actor._id }, requester);
 }

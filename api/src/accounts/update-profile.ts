@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { MAX_CONTACT_CHANGES } from '../limits/account-limits.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
@@ -75,7 +75,7 @@ function tooManyChanges(secondsLeft: number): AppError {
   const wait =
     minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : '1 minute';
   const message = `You can change your contact number ${MAX_CONTACT_CHANGES} times a day. You can change it again in ${wait}.`;
-  return new AppError('TOO_MANY', message, { retryAfter: secondsLeft, fields: { contact: message } });
+  return fieldError('TOO_MANY', 'contact', message, { retryAfter: secondsLeft });
 }
 
 async function verifiedCode(
@@ -92,7 +92,7 @@ async function verifiedCode(
   if (otp && !code && !(await hasCodeForAnotherAddress(ctx, actor, email)))
     throw await refusedCode(ctx, limits, subject, requester);
   const message = otp && !code ? CODE_FOR_ANOTHER_ADDRESS : VERIFY_FIRST;
-  throw new AppError('WRONG_CODE', message, { fields: { email: message } });
+  throw fieldError('WRONG_CODE', 'email', message);
 }
 
 /** Whether this user has a verified code for another address. */

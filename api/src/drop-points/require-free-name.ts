@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 
 const TAKEN = 'There is a drop point with this name already';
 
@@ -8,5 +8,5 @@ export async function requireFreeName(tx: Queryable, name: string, ownId: string
   const [other] = await tx`
     select 1 from drop_points
     where lower(drop_points.name) = lower(${name}) and drop_points.id is distinct from ${ownId}`;
-  if (other) throw new AppError('CONFLICT', TAKEN, { fields: { name: TAKEN } });
+  if (other) throw fieldError('CONFLICT', 'name', TAKEN);
 }

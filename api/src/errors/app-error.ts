@@ -68,17 +68,25 @@ export const notFound = (message: string) => new AppError('NOT_FOUND', message);
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('INVALID', message, fields ? { fields } : {});
 
+/** An error whose message is also the text of one field. */
+export const fieldError = (
+  code: ErrorCode,
+  field: string,
+  message: string,
+  details: Omit<Details, 'fields'> = {},
+) => new AppError(code, message, { ...details, fields: { [field]: message } });
+
 /** 400: a status that no order can have, in this field. */
 export function unknownStatus(field: string): AppError {
   const message = 'There is no such status';
-  return new AppError('UNKNOWN_STATUS', message, { fields: { [field]: message } });
+  return fieldError('UNKNOWN_STATUS', field, message);
 }
 
 /** 404 with the text of section 8. */
 export const shopNotFound = () => notFound('Shop not found or is currently unavailable');
 
 /** 400 that names the field in which the shop was given. */
-export const noSuchShop = (field: 'shop' | 'shopId') => invalid(NO_SUCH_SHOP, { [field]: NO_SUCH_SHOP });
+export const noSuchShop = (field: 'shop' | 'shopId') => fieldError('INVALID', field, NO_SUCH_SHOP);
 
 /** 422: a payment that cannot become an order and is refunded. */
 export const orderRefused = () =>

@@ -1,8 +1,8 @@
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus, type LatLng } from '@canteen/domain/campus';
-import { AppError } from './app-error.ts';
+import { fieldError } from './app-error.ts';
 
 /** @throws OUTSIDE_CAMPUS 422 that names the field when nothing is delivered to this place */
 export function requireOnCampus(campus: Campus | null, field: string, place: LatLng): void {
   if (isOnCampus(place, campus)) return;
-  throw new AppError('OUTSIDE_CAMPUS', OUTSIDE_CAMPUS, { fields: { [field]: OUTSIDE_CAMPUS } });
+  throw fieldError('OUTSIDE_CAMPUS', field, OUTSIDE_CAMPUS);
 }

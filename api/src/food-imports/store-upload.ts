@@ -4,7 +4,7 @@ import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/foo
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';
-import { AppError, noSuchShop, tooMany } from '../errors/app-error.ts';
+import { fieldError, noSuchShop, tooMany } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { storableText } from './storable-text.ts';
 
@@ -37,8 +37,7 @@ export async function storeUpload(
   { shop, spreadsheet, key }: Upload,
 ): Promise<string> {
   requireRight(actor, 'food.edit', { shopId: shop });
-  if (spreadsheet.size > MAX_SPREADSHEET_BYTES)
-    throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
+  if (spreadsheet.size > MAX_SPREADSHEET_BYTES) throw fieldError('TOO_LARGE', 'spreadsheet', FILE_TOO_LARGE);
   // Keeps the end of a long name, because it contains the file type.
   const name = Array.from(storableText(spreadsheet.name)).slice(-MAX_NAME).join('');
   const hash = await hashOf(spreadsheet);

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';
 
 const NAME_TAKEN = 'This shop already has a food with this name';
@@ -10,6 +10,6 @@ const NAME_TAKEN = 'This shop already has a food with this name';
  */
 export function throwFoodConflict(error: unknown): never {
   if (violatedConstraint(error) === 'foods_of_shop')
-    throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, cause: error });
+    throw fieldError('CONFLICT', 'name', NAME_TAKEN, { cause: error });
   throwMissingPicture(error);
 }

@@ -2,7 +2,7 @@ import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import { MAX_FOODS_OF_SHOP, MAX_TAGS_OF_MENU } from '@canteen/domain/foods/menu-limits';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import type { Queryable } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import { foodsByName } from './queries.ts';
 
 const inWords = (count: number) => count.toLocaleString('en-IN');
@@ -62,8 +62,7 @@ export async function roomInMenu(
 /** @throws REFUSED 422 that names the field when the menu cannot take the food */
 export function requireRoom(room: MenuRoom, food: Addition): void {
   const problem = room.take(food);
-  if (problem)
-    throw new AppError('REFUSED', problem.message, { fields: { [problem.field]: problem.message } });
+  if (problem) throw fieldError('REFUSED', problem.field, problem.message);
 }
 
 async function countFoods(tx: Queryable, shopId: string): Promise<number> {

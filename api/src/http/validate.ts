@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Context as HonoContext, ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import * as z from 'zod/mini';
-import { invalid } from '../errors/app-error.ts';
+import { fieldError, invalid } from '../errors/app-error.ts';
 import { defaultMessage, FIELD, UNION_MESSAGE } from './default-messages.ts';
 
 // For schemas without their own messages.
@@ -50,7 +50,7 @@ export const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 function checkContentType({ req }: HonoContext): void {
   if (JSON_TYPE.test(req.header('content-type') ?? '')) return;
   const hasBody = Number(req.header('content-length')) > 0 || req.header('transfer-encoding') !== undefined;
-  if (hasBody) throw invalid(NO_JSON, { body: NO_JSON });
+  if (hasBody) throw fieldError('INVALID', 'body', NO_JSON);
 }
 
 /** Validates one part of a request with a schema. @throws INVALID 400 with a message for each wrong field */

@@ -5,7 +5,7 @@ import type { Fulfilment } from '@canteen/domain/carts/fulfilment';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
 import { dropPointById } from '../drop-points/queries.ts';
-import { AppError, invalid } from '../errors/app-error.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 
 const GONE = 'This drop point does not exist any more. Please choose another place.';
@@ -28,15 +28,15 @@ export async function deliveryPlace(
     return { kind: 'delivery', address, addressLatLng };
   }
   const dropPoint = await dropPointById(ctx.sql, dropPointId);
-  if (!dropPoint) throw new AppError('NOT_FOUND', GONE, { fields: { dropPointId: GONE } });
+  if (!dropPoint) throw fieldError('NOT_FOUND', 'dropPointId', GONE);
   requireOnCampus(campus, 'dropPointId', dropPoint.location);
   const full = addressAtDropPoint(dropPoint.name, address);
-  if (full === null) throw invalid(ADDRESS_TOO_LONG, { address: ADDRESS_TOO_LONG });
+  if (full === null) throw fieldError('INVALID', 'address', ADDRESS_TOO_LONG);
   if (metresBetween(addressLatLng, dropPoint.location) > SAME_PLACE_M) throw moved(dropPoint);
   return { kind: 'delivery', address: full, addressLatLng: dropPoint.location };
 }
 
 function moved(dropPoint: DropPoint): AppError {
   const message = `${dropPoint.name} has been moved. Please look at its new place before you pay.`;
-  return new AppError('CONFLICT', message, { fields: { dropPointId: message }, body: { dropPoint } });
+  return fieldError('CONFLICT', 'dropPointId', message, { body: { dropPoint } });
 }

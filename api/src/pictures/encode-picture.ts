@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
 import { queueAboveConcurrency } from '../database/queue-above-concurrency.ts';
-import { AppError, invalid } from '../errors/app-error.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
 
 const MAX_SIDE = 1280;
 /** The camera of a phone makes pictures of 12 to 50 million pixels. */
@@ -97,11 +97,11 @@ async function decode(file: Uint8Array) {
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels();
-    throw invalid(NOT_A_PICTURE, { picture: NOT_A_PICTURE });
+    throw fieldError('INVALID', 'picture', NOT_A_PICTURE);
   }
 }
 
-const tooManyPixels = () => invalid(TOO_MANY_PIXELS, { picture: TOO_MANY_PIXELS });
+const tooManyPixels = () => fieldError('INVALID', 'picture', TOO_MANY_PIXELS);
 
 /** Encodes as WebP, in the best quality of at most MAX_BYTES. */
 async function encode(

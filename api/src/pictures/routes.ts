@@ -1,5 +1,5 @@
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import { Hono } from 'hono';
 import {
   pictureQuerySchema,
@@ -43,8 +43,7 @@ export function uploadRoutes(ctx: Context) {
     validate('form', uploadPictureSchema),
     async (c) => {
       const { picture } = c.req.valid('form');
-      if (picture.size > MAX_PICTURE_BYTES)
-        throw new AppError('TOO_LARGE', PICTURE_TOO_LARGE, { fields: { picture: PICTURE_TOO_LARGE } });
+      if (picture.size > MAX_PICTURE_BYTES) throw fieldError('TOO_LARGE', 'picture', PICTURE_TOO_LARGE);
       const file = new Uint8Array(await picture.arrayBuffer());
       return c.json(await uploadPicture(ctx, c.var.actor, file), 201);
     },

@@ -6,7 +6,7 @@ import type { StatisticsQuery } from '@canteen/domain/statistics/statistics.sche
 import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Queryable } from '../database/connect.ts';
-import { invalid } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 
 /** Which orders a call counts. */
@@ -38,7 +38,7 @@ export function statisticsFilter(
   if (shopId !== undefined) requireRight(actor, 'statistics.ofShop', { shopId });
   const today = campusDay(now);
   if (isTooLong(startDate ?? today, endDate ?? today))
-    throw invalid(TOO_LONG, { [startDate === undefined ? 'endDate' : 'startDate']: TOO_LONG });
+    throw fieldError('INVALID', startDate === undefined ? 'endDate' : 'startDate', TOO_LONG);
   const ownShops = isAdminOrOwner(actor) ? null : [...actor.managedShops];
   return {
     today,

@@ -1,7 +1,7 @@
 import type { AddBypassInput, BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
@@ -26,7 +26,7 @@ export async function addBypassEntry(
       returning bypass_entries.id, bypass_entries.email, bypass_entries.reason, bypass_entries.added_by_name,
         bypass_entries.created_at`.catch(throwDeletedActor);
     await requireCurrentSession(tx, now, actor);
-    if (!added) throw new AppError('CONFLICT', LISTED, { fields: { email: LISTED } });
+    if (!added) throw fieldError('CONFLICT', 'email', LISTED);
     await recordAudit(tx, {
       at: now,
       actor,

@@ -2,7 +2,7 @@ import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { runUserUpdate } from './run-user-change.ts';
 import { findUser } from '../users/queries.ts';
@@ -31,8 +31,7 @@ export async function setManagedShops(
     action: 'user.setManagedShops',
     denialReason: (target) => denialReason(actor, 'user.setManagedShops', { target }),
     apply: async (tx, before, now) => {
-      if (!before.isShopAdmin)
-        throw new AppError('REFUSED', NO_SHOP_ADMIN, { fields: { managedShops: NO_SHOP_ADMIN } });
+      if (!before.isShopAdmin) throw fieldError('REFUSED', 'managedShops', NO_SHOP_ADMIN);
       const wanted = wantedShops(before.managedShops, assignment);
       await lockAssignedShops(tx, { assigned: before.managedShops, wanted });
       await tx`
@@ -67,5 +66,5 @@ async function lockAssignedShops(
   const locked = await lockShops(tx, [...assigned, ...wanted]);
   if (wanted.every((shop) => locked.includes(shop))) return;
   const message = 'One of these shops does not exist any more';
-  throw new AppError('REFUSED', message, { fields: { managedShops: message } });
+  throw fieldError('REFUSED', 'managedShops', message);
 }

@@ -1,7 +1,7 @@
 import { isCampusEmail, campusEmailError } from '@canteen/domain/accounts/campus-email';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { invalid } from '../errors/app-error.ts';
+import { fieldError } from '../errors/app-error.ts';
 
 /**
  * Checks that a new email is of the campus domain or on the bypass list (sections 1 and 9; decisions, Accounts). It is
@@ -19,5 +19,5 @@ export async function checkCampusEmail(
   const listed = await sql`select 1 from bypass_entries where bypass_entries.email = ${email}`;
   if (listed.count > 0) return;
   const message = campusEmailError(campusEmailDomain);
-  throw invalid(message, { [field]: message });
+  throw fieldError('INVALID', field, message);
 }

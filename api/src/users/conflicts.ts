@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, fieldError } from '../errors/app-error.ts';
 
 const TAKEN: Record<string, [field: string, message: string]> = {
   users_email_key: ['email', 'This email is already in use'],
@@ -15,7 +15,7 @@ export function throwUserConflict(error: unknown): never {
   const taken = TAKEN[constraint];
   if (taken) {
     const [field, message] = taken;
-    throw new AppError('CONFLICT', message, { fields: { [field]: message }, cause: error });
+    throw fieldError('CONFLICT', field, message, { cause: error });
   }
   if (constraint === 'keep_one_owner') {
     throw new AppError('REFUSED', 'At least one owner who is not blocked must remain', { cause: error });

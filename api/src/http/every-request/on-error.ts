@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../../context/context.ts';
 import { isDatabaseDown } from '../../database/connect.ts';
 import { createErrorLog } from '../../database/error-log.ts';
-import { AppError, type ErrorCode } from '../../errors/app-error.ts';
+import { AppError, type ErrorCode, fieldError } from '../../errors/app-error.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { FullDisk } from '../../disk-space/full-disk.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -31,7 +31,7 @@ function toAppError(error: Error): AppError {
   if (error instanceof HTTPException && error.status === 400) {
     // Hono throws it when it cannot read the body.
     const message = `The body is not ${error.message.includes('JSON') ? 'valid JSON' : 'a valid form'}`;
-    return new AppError('INVALID', message, { fields: { body: message }, cause: error });
+    return fieldError('INVALID', 'body', message, { cause: error });
   }
   if (error instanceof HTTPException) {
     const code: ErrorCode =
