@@ -24,8 +24,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Imports `file` with a server that gives these answers to uploads, the last one again and again. */
-async function importWith(uploads: Answer[], { file = FILE }: { file?: File } = {}) {
+/** The login page of a Wi-Fi network. */
+const wifiLogin: Answer = () =>
+  new Response('<html>Log in to the Wi-Fi</html>', { headers: { 'Content-Type': 'text/html' } });
+
+/**
+ * Imports `file` with a server that gives these answers to uploads, the last one again and again. A question how far the
+ * import is gets those of `follow`, and then that it has ended.
+ */
+async function importWith(
+  uploads: Answer[],
+  { file = FILE, follow = [] }: { file?: File; follow?: Answer[] } = {},
+) {
   const { page } = openBrowser('/admin/dashboard');
   page.localStorage.setItem('user', JSON.stringify(customer({ isAdmin: true })));
   const handlers: ((report: ImportProgress) => void)[] = [];
@@ -43,7 +53,8 @@ async function importWith(uploads: Answer[], { file = FILE }: { file?: File } = 
     });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit & { signal: AbortSignal }) => {
     requests.push(`${init.method ?? 'GET'} ${input}`);
-    if (init.method !== 'POST') return json(200, { state: 'completed', progress: 100, results: RESULTS });
+    if (init.method !== 'POST')
+      return follow.shift()?.() ?? json(200, { state: 'completed', progress: 100, results: RESULTS });
     keys.push(new Headers(init.headers).get('Idempotency-Key'));
     const answer = uploads[Math.min(keys.length, uploads.length) - 1] ?? done;
     return Promise.race([answer(), stop(init.signal)]);
@@ -94,6 +105,14 @@ it('a file is sent again with the same key after an answer that was lost, 503 or
   expect(keys).toHaveLength(4);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+});
+
+it('an import goes on when the login page of a Wi-Fi network answers instead of the server', async () => {
+  const upload = () => json(202, { jobId: 'j1' });
+  const { importing, requests, keys } = await importWith([wifiLogin, upload], { follow: [wifiLogin] });
+  expect(await endOf(importing)).toEqual(COMPLETED);
+  expect(requests).toEqual([`POST ${CALL}`, `POST ${CALL}`, `GET ${CALL}/j1`, `GET ${CALL}/j1`]);
+  expect(new Set(keys).size).toBe(1);
 });
 
 it('a file that the server refuses at once is sent once', async () => {

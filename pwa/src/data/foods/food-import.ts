@@ -8,6 +8,7 @@ import { ApiError, errorText } from '../../lib/requests/api-error.ts';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { onServerEvent } from '../live/socket.ts';
+import { jsonOf } from '../api-client/api.ts';
 import { refetch } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
@@ -173,8 +174,9 @@ async function send(
       body.set('spreadsheet', file);
       body.set('shop', shop._id);
       try {
-        const answer = await userRequest(CALL, { method: 'POST', headers, body });
-        const parts = (await answer.json()) as { results: ImportResults } | { jobId: string };
+        const parts = await jsonOf<{ results: ImportResults } | { jobId: string }>(
+          userRequest(CALL, { method: 'POST', headers, body }),
+        );
         return 'jobId' in parts ? parts : { state: 'completed', progress: 100, ...parts };
       } catch (error) {
         sent += 1;
@@ -232,7 +234,7 @@ async function follow(jobId: string, isOurs: IsOurs): Promise<ImportReport> {
 async function ask(jobId: string): Promise<ImportReport | null> {
   if (!currentUser()) return null;
   try {
-    return (await (await request(`${CALL}/${jobId}`)).json()) as ImportReport;
+    return await jsonOf<ImportReport>(request(`${CALL}/${jobId}`));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status > 0 && error.status < 500 && error.status !== 401) throw error;
