@@ -100,4 +100,23 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('');
     expect(pageErrors).toEqual([]);
   });
+
+  test.for([
+    ['foods', 'food', 'Add food'],
+    ['shops', 'shop', 'Add shop'],
+  ] as const)(
+    'input that another version of the app kept in %s is left out',
+    async ([section, form, add]) => {
+      const { page, pageErrors } = await open(section);
+      const ofAnotherVersion = JSON.stringify({ base: null, values: { title: 'Idli' }, key: 'a-key' });
+      await page.evaluate(([name, kept]) => sessionStorage.setItem(`unsaved-${name}`, kept), [
+        form,
+        ofAnotherVersion,
+      ] as const);
+      await page.reload();
+      await page.getByRole('button', { name: add }).click();
+      await page.getByRole('dialog', { name: add }).getByLabel('Description').fill('Soft');
+      expect(pageErrors).toEqual([]);
+    },
+  );
 });

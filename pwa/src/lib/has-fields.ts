@@ -21,6 +21,14 @@ export const isNullable =
   (value) =>
     value === null || check(value);
 
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+/** The checks that a field is of the same type as in an example. */
+export const fieldsLike = <T extends object>(example: T) =>
+  Object.fromEntries(
+    Object.entries(example).map(([name, like]) => [name, (value: unknown) => kindOf(value) === kindOf(like)]),
+  ) as { [Name in keyof Required<T>]: Check };
+
 /** Whether a value is an object with these fields. It may have others. */
 export const hasFields =
   <T extends object>(fields: { readonly [Name in keyof Required<T>]: Check }) =>

@@ -1,11 +1,13 @@
 import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/accounts/user-admin.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
-import type { User } from '@canteen/domain/users/user.schema';
+import { userSchema, type User } from '@canteen/domain/users/user.schema';
 import { useEffect } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
+import { hasFields, isText } from '../../lib/has-fields.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { ConflictNote } from '../../ui/edit/conflict-note.tsx';
+import { keptInput } from '../../ui/edit/kept-input.ts';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
@@ -15,6 +17,10 @@ import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
 const check = rulesOf<UserValues, UserValues>(userFormSchema);
 const rules = (values: UserValues) => check({ ...values, contact: contactDigits(values.contact) });
+const isKeptUser = keptInput<User, UserValues>(
+  (user) => userSchema.safeParse(user).success,
+  hasFields<UserValues>({ name: isText, email: isText, contact: isText, address: isText }),
+);
 const LABELS: Record<keyof UserValues, string> = {
   name: 'Name',
   email: 'Email',
@@ -44,6 +50,7 @@ export function UserForm({ user, isGone }: UserFormProps) {
     UserValues
   >({
     name: 'user',
+    isKept: isKeptUser,
     opened: user,
     valuesOf: (saved) => valuesOf(saved ?? user),
     textOf: (_, value) => value.trim(),

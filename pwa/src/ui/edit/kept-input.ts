@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasFields, isNullable, isText, type Check } from '../../lib/has-fields.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 
 /** The input of a form that is not saved yet. */
@@ -10,18 +11,29 @@ export interface KeptInput<Saved, Values> {
   key: string;
 }
 
+/** Whether a value is the input of a form. Another version of the app may have stored it. */
+export type IsKept<Saved, Values> = (value: unknown) => value is KeptInput<Saved, Values>;
+
+export const keptInput = <Saved, Values>(isSaved: Check, isValues: Check): IsKept<Saved, Values> =>
+  hasFields<KeptInput<Saved, Values>>({ base: isNullable(isSaved), values: isValues, key: isText });
+
 const keyOf = (form: string) => `unsaved-${form}`;
 
 /**
  * The input that a form had when the browser dropped its page; null when there is none.
  * @param form the name of the form
  */
-export const readKeptInput = <Saved, Values>(form: string) =>
-  readStoredJson('sessionStorage', keyOf(form)) as KeptInput<Saved, Values> | null;
+export function readKeptInput<Saved, Values>(
+  form: string,
+  isKept: IsKept<Saved, Values>,
+): KeptInput<Saved, Values> | null {
+  const value = readStoredJson('sessionStorage', keyOf(form));
+  return isKept(value) ? value : null;
+}
 
 /** The row whose form was open when the browser dropped the page, 'new' for one that adds a row, null for none. */
-export function readKeptRow<Saved>(form: string): Saved | 'new' | null {
-  const kept = readKeptInput<Saved, unknown>(form);
+export function readKeptRow<Saved>(form: string, isKept: IsKept<Saved, unknown>): Saved | 'new' | null {
+  const kept = readKeptInput(form, isKept);
   return kept && (kept.base ?? 'new');
 }
 

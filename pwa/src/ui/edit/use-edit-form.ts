@@ -5,13 +5,14 @@ import type { Rules } from '../form/form-state.ts';
 import type { TextOf } from './merge-changes.ts';
 import { refusalBeyondFields } from '../form/refusal-note.tsx';
 import { toast } from '../overlay/toast.ts';
-import { readKeptInput, useKeptInput } from './kept-input.ts';
+import { readKeptInput, useKeptInput, type IsKept } from './kept-input.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { useForm } from '../form/use-form.ts';
 
 export interface EditFormOptions<Saved, Values, Out> {
   /** The name of the form. Its input survives a reload of the page. */
   name: string;
+  isKept: IsKept<Saved, Values>;
   /** What is edited, as it is when the form opens; null adds a new one. */
   opened: Saved | null;
   valuesOf: (saved: Saved | null) => Values;
@@ -35,6 +36,7 @@ export interface EditFormOptions<Saved, Values, Out> {
  */
 export function useEditForm<Saved extends { _id: string }, Values extends object, Out>({
   name,
+  isKept,
   opened,
   valuesOf,
   textOf,
@@ -47,7 +49,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
   type Field = keyof Values & string;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [kept] = useState(() => {
-    const input = readKeptInput<Saved, Values>(name);
+    const input = readKeptInput(name, isKept);
     return input?.base?._id === opened?._id ? input : null;
   });
   const [base, setBase] = useState(kept ? kept.base : opened);

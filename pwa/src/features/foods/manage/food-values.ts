@@ -1,8 +1,10 @@
 import { ALLERGENS, allergensInWords, type Allergen } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS, type Diet } from '@canteen/domain/foods/diet';
-import type { StaffFood } from '@canteen/domain/foods/food.schema';
+import { staffFoodSchema, type StaffFood } from '@canteen/domain/foods/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
+import { fieldsLike, hasFields } from '../../../lib/has-fields.ts';
+import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 
 /** The values of the food form; `price` as it was typed, `tags` with commas between them. */
@@ -40,6 +42,11 @@ export const foodValues = (food: StaffFood | null, shop: string): FoodValues => 
   diet: food?.diet ?? 'unknown',
   allergens: food?.allergens ?? [],
 });
+
+export const isKeptFood = keptInput<StaffFood, FoodValues>(
+  (food) => staffFoodSchema.safeParse(food).success,
+  hasFields(fieldsLike(foodValues(null, ''))),
+);
 
 /** A value without differences that the server ignores. */
 export function textOfFood(field: FoodField, value: FoodValues[FoodField]): string {

@@ -21,6 +21,7 @@ import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportStrip } from '../import/import-strip.tsx';
 import { useImportDialog } from '../import/use-import-dialog.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { isKeptFood } from './food-values.ts';
 import { FoodFilters } from './food-filters.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
@@ -48,7 +49,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   });
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
-  const [open, setOpen] = useState(() => readKeptRow<StaffFood>(FOOD_FORM));
+  const [open, setOpen] = useState(() => readKeptRow(FOOD_FORM, isKeptFood));
   const deletion = useRowDeletion<StaffFood>();
   const { asked } = deletion;
   const isFoodGone = useFoodGone(asked ?? open, foods, shops.data);

@@ -8,6 +8,7 @@ import {
   FOOD_FIELDS,
   foodInWords,
   foodValues,
+  isKeptFood,
   textOfFood,
   type FoodField,
   type FoodValues,
@@ -28,6 +29,7 @@ const rules = ({ price, ...values }: FoodValues) =>
 export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () => void) {
   const { base, ...editForm } = useEditForm<StaffFood, FoodValues, CreateFoodInput>({
     name: FOOD_FORM,
+    isKept: isKeptFood,
     opened: food,
     valuesOf: (saved) => foodValues(saved, shopId),
     textOf: textOfFood,

@@ -22,6 +22,7 @@ import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
+import { isKeptShop } from './shop-values.ts';
 import { ShopTable } from './shop-table.tsx';
 import { SHOP_FORM } from './use-shop-form.ts';
 
@@ -64,7 +65,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
   const shops = useKeptPlaces(filterShops(all, { search, sort }, now), sort + search);
   /** The id of the shop in the dialog, or 'new'. */
   const [openId, setOpenId] = useState(() => {
-    const kept = readKeptRow<StaffShop>(SHOP_FORM);
+    const kept = readKeptRow(SHOP_FORM, isKeptShop);
     return kept === 'new' ? kept : (kept?._id ?? null);
   });
   const mayCreate = may(user, 'shop.create');

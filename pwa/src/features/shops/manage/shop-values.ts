@@ -1,5 +1,7 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
-import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { staffShopSchema, type StaffShop } from '@canteen/domain/shops/shop.schema';
+import { fieldsLike, hasFields, isNullable, isNumber } from '../../../lib/has-fields.ts';
+import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
 
@@ -44,6 +46,14 @@ export function shopValues(shop: StaffShop | null): ShopValues {
     location: shop?.location ?? null,
   };
 }
+
+export const isKeptShop = keptInput<StaffShop, ShopValues>(
+  (shop) => staffShopSchema.safeParse(shop).success,
+  hasFields({
+    ...fieldsLike(shopValues(null)),
+    location: isNullable(hasFields<Place>({ lat: isNumber, lng: isNumber })),
+  }),
+);
 
 /** A value of the form as text for the user. */
 export function valueInWords(value: ShopValues[ShopField]): string {

@@ -12,6 +12,7 @@ import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   SHOP_FIELDS,
+  isKeptShop,
   shopValues,
   textOfShop,
   valueInWords,
@@ -31,6 +32,7 @@ const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   const { base, take, ...editForm } = useEditForm<StaffShop, ShopValues, CreateShopInput>({
     name: SHOP_FORM,
+    isKept: isKeptShop,
     opened: shop,
     valuesOf: shopValues,
     textOf: textOfShop,
