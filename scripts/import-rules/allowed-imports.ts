@@ -128,7 +128,7 @@ export const TABLE: Workspace[] = [
       'start-worker.ts': 'job-functions.ts schedule.ts outbox senders queues base',
       'job-functions.ts':
         'jobs senders queues api/unaccepted-orders api/privacy api/refunds api/settlement api/shops api/statistics base',
-      'schedule.ts': 'base',
+      'schedule.ts': 'queues base',
       outbox: 'api/food-imports api/one-time-codes api/orders api/push api/users base',
       jobs: 'senders mails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement api/users base',
       senders: 'mails queues api/push base',
