@@ -13,38 +13,33 @@ export interface FoodIndex {
   menusOf(shops: readonly ShopRecord[]): Promise<Menu[]>;
 }
 
-interface Copy {
-  version: number;
-  loading: Promise<Menu>;
-}
-
 const READS_AT_ONCE = 4;
 
-/** A menu is used while its shop has the same version. Each menu is read on its own, so that a failure leaves the others. */
+/**
+ * A menu is used while the shop cache has its shop with the same version, which is the same object, and is released with it.
+ * Each menu is read on its own, so that a failure leaves the others.
+ */
 export function createFoodIndex(ctx: Context): FoodIndex {
-  const copies = new Map<string, Copy>();
+  const menus = new WeakMap<ShopRecord, Promise<Menu>>();
 
   const readMenu = async (shopId: string) =>
     (await menuOf(ctx.sql, shopId)).map((food) => searchable(presentFood(food)));
 
   const load = (shops: readonly ShopRecord[]) => {
     const reading: Promise<unknown>[] = [];
-    for (const { _id, version } of shops) {
+    for (const shop of shops) {
       const before = reading.at(-READS_AT_ONCE)?.catch(() => null);
-      const copy = { version, loading: Promise.resolve(before).then(() => readMenu(_id)) };
-      reading.push(copy.loading);
-      copy.loading.catch(() => {
-        if (copies.get(_id) === copy) copies.delete(_id);
-      });
-      copies.set(_id, copy);
+      const menu = Promise.resolve(before).then(() => readMenu(shop._id));
+      reading.push(menu);
+      menu.catch(() => menus.delete(shop));
+      menus.set(shop, menu);
     }
   };
 
   return {
     async menusOf(shops) {
-      const old = shops.filter(({ _id, version }) => (copies.get(_id)?.version ?? -1) < version);
-      if (old.length > 0) load(old);
-      return Promise.all(shops.map(async ({ _id }) => (await copies.get(_id)?.loading) ?? []));
+      load(shops.filter((shop) => !menus.has(shop)));
+      return Promise.all(shops.map(async (shop) => (await menus.get(shop)) ?? []));
     },
   };
 }

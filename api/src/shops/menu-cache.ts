@@ -1,45 +1,35 @@
 import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
 import { publicBody, type PublicBody } from '../presenters/public-body.ts';
+import type { ShopRecord } from '../presenters/shop.ts';
 import type { ShopCache } from './shop-cache.ts';
 import { presentFood } from '../presenters/food.ts';
 import { menuOf } from '../foods/queries.ts';
 
-/** Menus as ready answers in memory. A menu is used while its shop has the same version in the shop cache. */
+/** Menus as ready answers in memory. */
 export interface MenuCache {
   /** Null when the shop is unknown. */
   menuOf(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
 
-interface Copy {
-  version: number;
-  loading: Promise<PublicBody<Food[]>>;
-}
-
-/** Reads a menu again when its shop has another version. */
+/** A menu is used while the shop cache has its shop with the same version, which is the same object, and is released with it. */
 export function createMenuCache(ctx: Context, shopCache: ShopCache): MenuCache {
-  const copies = new Map<string, Copy>();
+  const menus = new WeakMap<ShopRecord, Promise<PublicBody<Food[]>>>();
 
   const load = async (shopId: string) => publicBody((await menuOf(ctx.sql, shopId)).map(presentFood));
 
   return {
     async menuOf(shopId) {
       const shop = await shopCache.shop(shopId);
-      if (!shop) {
-        copies.delete(shopId);
-        return null;
-      }
-      let copy = copies.get(shopId);
-      if (!copy || copy.version < shop.version) {
+      if (!shop) return null;
+      let menu = menus.get(shop);
+      if (!menu) {
         // The version is read before the menu: foods that are newer than this version are read again at the next one.
-        const loaded = { version: shop.version, loading: load(shopId) };
-        loaded.loading.catch(() => {
-          if (copies.get(shopId) === loaded) copies.delete(shopId);
-        });
-        copies.set(shopId, loaded);
-        copy = loaded;
+        menu = load(shopId);
+        menu.catch(() => menus.delete(shop));
+        menus.set(shop, menu);
       }
-      return copy.loading;
+      return menu;
     },
   };
 }
