@@ -1,9 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { PasswordResetSteps } from '../features/accounts/password-reset-steps.tsx';
+import { hasFields, isText } from '../lib/has-fields.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 
+const hasEmail = hasFields<{ email: string }>({ email: isText });
+
 export function ForgotPasswordPage() {
-  const { search, state } = useLocation() as { search: string; state: { email?: string } | null };
+  const { search, state } = useLocation();
   const login = paths.login(new URLSearchParams(search).get('returnUrl') ?? undefined);
-  return <PasswordResetSteps login={login} email={state?.email ?? ''} />;
+  return <PasswordResetSteps login={login} email={hasEmail(state) ? state.email : ''} />;
 }

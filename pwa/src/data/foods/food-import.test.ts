@@ -156,3 +156,19 @@ it('a file that has changed since it was chosen is not sent', async () => {
   });
   expect(uploads()).toBe(0);
 });
+
+it.each([
+  ['not JSON', '{"jobId":'],
+  ['a row of another version', '{"job":"j1"}'],
+])('a stored import that is %s is forgotten', async (_, text) => {
+  const { page } = openBrowser('/admin/dashboard');
+  const user = customer({ isAdmin: true });
+  page.localStorage.setItem('user', JSON.stringify(user));
+  page.localStorage.setItem(`private:${user._id}:food-import:j1`, text);
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.resolve(json(500, {})));
+  vi.stubGlobal('fetch', asked);
+  const { resumeFoodImports } = await import('./food-import.ts');
+  await resumeFoodImports(() => undefined);
+  expect(page.localStorage.getItem(`private:${user._id}:food-import:j1`)).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});

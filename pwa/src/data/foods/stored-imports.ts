@@ -1,4 +1,5 @@
-import { readStored, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
+import { hasFields, isText } from '../../lib/has-fields.ts';
+import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
 import { userStoragePrefix } from '../session/user-storage-keys.ts';
 
@@ -7,6 +8,12 @@ export interface StoredImport {
   shop: { _id: string; name: string };
   fileName: string;
 }
+
+const isStoredImport = hasFields<StoredImport>({
+  jobId: isText,
+  shop: hasFields<StoredImport['shop']>({ _id: isText, name: isText }),
+  fileName: isText,
+});
 
 const prefix = () => {
   const user = currentUser();
@@ -42,9 +49,8 @@ export async function followStoredImports(follow: (stored: StoredImport) => Prom
   await Promise.allSettled(
     keys.map((key) =>
       whenFree(key, async () => {
-        const text = readStored('localStorage', key);
-        if (text === null) return;
-        if (await follow(JSON.parse(text) as StoredImport)) removeStored('localStorage', key);
+        const stored = readStoredJson('localStorage', key);
+        if (!isStoredImport(stored) || (await follow(stored))) removeStored('localStorage', key);
       }),
     ),
   );
