@@ -66,6 +66,10 @@ const EXAMPLES: Record<string, Example> = {
     allowed: '../errors/app-error.ts',
     refused: '../refunds/queue-refund.ts ../context/context.ts',
   },
+  'api/src/redis/thing.ts': {
+    allowed: 'ioredis pino',
+    refused: '../context/context.ts ../jobs/backend.ts',
+  },
   'api/src/accounts/log-thing.ts': {
     allowed: '../one-time-codes/check-code.ts ../sessions/start-session.ts ../users/queries.ts',
     refused: '../user-admin/set-flag.ts ../http/session.ts',

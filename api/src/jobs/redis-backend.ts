@@ -2,30 +2,19 @@ import * as bullmq from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import type { JobBackend } from './backend.ts';
+import { logOutages } from '../redis/log-outages.ts';
 import { checkRedisSettings } from './redis-settings.ts';
 import { STORE_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 /** Jobs in Redis, after a check that its settings keep them. @throws RedisSettingsError */
 export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
-  let checked = false;
-  const open = (options: Omit<RedisOptions, 'replyMapping'>) => {
-    const client = new Redis(url, {
+  const open = (options: Omit<RedisOptions, 'replyMapping'>) =>
+    new Redis(url, {
       connectTimeout: STORE_TIMEOUT_MS,
       retryStrategy: (times) => Math.min(100 * 2 ** times, 5_000),
       ...options,
     });
-    // Logs one line for each outage, not one for each try.
-    let down = false;
-    client.on('error', (error) => {
-      if (!down && checked) log.warn({ err: error }, 'Redis cannot be reached');
-      down = true;
-    });
-    client.on('ready', () => {
-      if (down && checked) log.info('Redis is back');
-      down = false;
-    });
-    return client;
-  };
+  const texts = { down: 'Redis cannot be reached', back: 'Redis is back' };
 
   // Without an offline queue, adding a job fails at once while Redis is down.
   const producer = open({
@@ -36,26 +25,29 @@ export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
   });
   let consumer: Redis | undefined;
   let firstError: Error | undefined;
-  producer.once('error', (error) => {
-    firstError = error;
+  producer.on('error', (error) => {
+    firstError ??= error;
   });
   try {
     // A Redis that accepts connections and does not answer counts as down too.
     await withTimeout(producer.connect());
     checkRedisSettings(await producer.info());
-    checked = true;
   } catch (error) {
     producer.disconnect();
     // The driver's own error only says that the connection is closed.
     throw firstError ?? error;
   }
+  logOutages(producer, log, texts);
 
   return {
     bullmq,
     producer: (name, options, kind) =>
       bullmq.createRedisBackend(name, { ...options, connection: producer }, kind),
     consumer: (name, options, kind) => {
-      consumer ??= open({ maxRetriesPerRequest: null });
+      if (!consumer) {
+        consumer = open({ maxRetriesPerRequest: null });
+        logOutages(consumer, log, texts);
+      }
       return bullmq.createRedisBackend(name, { ...options, connection: consumer }, kind);
     },
     async close() {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { logOutages } from '../../redis/log-outages.ts';
 
 /**
  * The Socket.IO adapter: Redis streams when REDIS_URL is set, else null for the in-memory one (decisions, Background
@@ -12,15 +13,9 @@ export async function openAdapter(ctx: Context) {
     import('ioredis'),
   ]);
   const redis = new Redis(ctx.config.redisUrl, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-  // Logs one line for each outage, not one for each try.
-  let down = false;
-  redis.on('error', (error: Error) => {
-    if (!down) ctx.log.warn({ err: error }, 'the Redis connection of the sockets failed');
-    down = true;
-  });
-  redis.on('ready', () => {
-    if (down) ctx.log.info('the Redis connection of the sockets is back');
-    down = false;
+  logOutages(redis, ctx.log, {
+    down: 'the Redis connection of the sockets failed',
+    back: 'the Redis connection of the sockets is back',
   });
   return {
     adapter: createAdapter(redis, { streamName: 'canteen:sockets' }),
