@@ -3,11 +3,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
-  hkdfSync,
   randomBytes,
   randomInt,
 } from 'node:crypto';
 import type { Config } from '../config/config.ts';
+import { derivedKey } from '../context/derived-key.ts';
 
 export type CodePurpose = 'register' | 'password-reset' | 'email-change';
 
@@ -40,10 +40,6 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key derived from CODE_SECRET, a different one for each use. */
-const keyFor = (use: string, { codeSecret }: Secret) =>
-  Buffer.from(hkdfSync('sha256', codeSecret, '', `canteen ${use}`, 32));
-
 /** Six random digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
@@ -53,7 +49,7 @@ export function hmacOfCode(
   { purpose, email, userId = '' }: CodeSubject,
   code: string,
 ): Buffer {
-  return createHmac('sha256', keyFor('one-time codes', config))
+  return createHmac('sha256', derivedKey('one-time codes', config))
     .update([purpose, email, userId, code].join('\0'))
     .digest();
 }
@@ -61,7 +57,7 @@ export function hmacOfCode(
 /** Encrypts a code for the job that mails it. It can be decrypted only with CODE_SECRET and this id. */
 export function encryptCode(config: Secret, codeId: string, code: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyFor('sealed codes', config), nonce);
+  const cipher = createCipheriv(ALGORITHM, derivedKey('sealed codes', config), nonce);
   cipher.setAAD(Buffer.from(codeId));
   return Buffer.concat([nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
     'base64url',
@@ -73,7 +69,7 @@ export function decryptCode(config: Secret, codeId: string, sealed: string): str
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(
     ALGORITHM,
-    keyFor('sealed codes', config),
+    derivedKey('sealed codes', config),
     bytes.subarray(0, NONCE_BYTES),
     {
       authTagLength: TAG_BYTES,

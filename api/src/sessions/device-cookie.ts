@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context/context.ts';
+import { derivedKey } from '../context/derived-key.ts';
 
 type Secret = Pick<Context['config'], 'codeSecret'>;
 
@@ -13,10 +14,8 @@ export const deviceCookieName = (userId: string) =>
 
 export const isDeviceCookie = (name: string): boolean => name.startsWith(PREFIX);
 
-const sign = ({ codeSecret }: Secret, userId: string, nonce: string) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', codeSecret, '', 'canteen device cookies', 32)))
-    .update([userId, nonce].join('\0'))
-    .digest();
+const sign = (config: Secret, userId: string, nonce: string) =>
+  createHmac('sha256', derivedKey('device cookies', config)).update([userId, nonce].join('\0')).digest();
 
 /** The value of a new device cookie. It lets nobody sign in; it only separates limits (docs/decisions/0076). */
 export function newDeviceCookie(config: Secret, userId: string): string {
