@@ -2,6 +2,7 @@ import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/foo
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { passwordResetRoutes } from './accounts/password-reset-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
@@ -72,6 +73,7 @@ function routes(ctx: Context) {
       .route('/api/users', sessionRoutes(ctx))
       .route('/api/users', profileRoutes(ctx))
       .route('/api/users', registrationRoutes(ctx))
+      .route('/api/users/forgot-password', passwordResetRoutes(ctx))
       .route('/api/users/me', privacyRoutes(ctx))
       .route('/api/users/admin/bypass-list', bypassListRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))

@@ -1,11 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import {
-  codeSentSchema,
   completeRegistrationSchema,
-  doneSchema,
   registerSchema,
-  resetPasswordSchema,
-  startPasswordResetSchema,
   startRegistrationSchema,
   verifyCodeSchema,
   type RegisterInput,
@@ -21,19 +17,13 @@ import { validate } from '../http/validate.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { verifyCode } from '../one-time-codes/verify-code.ts';
-import { INVALID_RESET_CODE, resetPassword } from './reset-password.ts';
+import { CODE_SENT, CODE_VERIFIED, VERIFIED } from './code-answers.ts';
 import { codeSent, sendCode } from '../one-time-codes/send-code.ts';
 
 const call = { tag: 'Registration', access: 'public' } as const;
-const sent = [
-  'The mail is queued; the same answer whether or not the address has an account',
-  codeSentSchema,
-] as const;
-const verified = ['The code is verified', doneSchema] as const;
 const registered = ['The user with the session token', userSchema] as const;
-const VERIFIED = { message: 'OTP verified successfully!' };
 
-/** /api/users: registration and password reset. */
+/** /api/users/register. */
 export function registrationRoutes(ctx: Context) {
   const limits = accountLimits(ctx.sql);
   const register = async (c: HonoContext<AppEnv>, input: RegisterInput) => {
@@ -60,7 +50,7 @@ export function registrationRoutes(ctx: Context) {
       describeRoute({
         ...call,
         summary: 'Mail a code to a campus address',
-        answers: { 200: sent },
+        answers: { 200: CODE_SENT },
         errors: [400],
       }),
       noStore,
@@ -77,7 +67,7 @@ export function registrationRoutes(ctx: Context) {
       describeRoute({
         ...call,
         summary: 'Verify the code',
-        answers: { 200: verified },
+        answers: { 200: CODE_VERIFIED },
         errors: [400],
       }),
       noStore,
@@ -99,65 +89,5 @@ export function registrationRoutes(ctx: Context) {
       noStore,
       validate('json', completeRegistrationSchema),
       async (c) => c.json(await register(c, c.req.valid('json')), 201),
-    )
-    .post(
-      '/forgot-password/initiate',
-      describeRoute({
-        ...call,
-        summary: 'Mail a code to set a new password',
-        answers: { 200: sent },
-        errors: [400],
-      }),
-      noStore,
-      validate('json', startPasswordResetSchema),
-      async (c) => {
-        const { email } = c.req.valid('json');
-        await sendCode(
-          ctx,
-          limits.codes,
-          { purpose: 'password-reset', email },
-          rememberRequester(c, ctx.config),
-        );
-        return c.json(codeSent('Password reset OTP sent to your email!'));
-      },
-    )
-    .post(
-      '/forgot-password/verify',
-      describeRoute({
-        ...call,
-        summary: 'Verify the code',
-        answers: { 200: verified },
-        errors: [400],
-      }),
-      noStore,
-      validate('json', verifyCodeSchema),
-      async (c) => {
-        const { email, otp } = c.req.valid('json');
-        await verifyCode(
-          ctx,
-          limits.codes,
-          { purpose: 'password-reset', email },
-          otp,
-          requesterOf(c, ctx.config),
-          INVALID_RESET_CODE,
-        );
-        return c.json(VERIFIED);
-      },
-    )
-    .post(
-      '/forgot-password/reset',
-      describeRoute({
-        ...call,
-        summary: 'Set a new password with the code and end every session',
-        answers: { 200: ['The new password is set', doneSchema] },
-        errors: [400],
-      }),
-      noStore,
-      validate('json', resetPasswordSchema),
-      async (c) => {
-        const requester = { ...deviceOf(c, ctx.config), ...requesterOf(c, ctx.config) };
-        await resetPassword(ctx, limits, c.req.valid('json'), requester);
-        return c.json({ message: 'Password reset successful! Please login with your new password.' });
-      },
     );
 }
