@@ -3,7 +3,7 @@ import { startOfDay, type Day } from '@canteen/domain/campus-time';
 import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { connect } from '../database/connect.ts';
-import { startSandboxServer } from '@canteen/demo/sandbox/server';
+import { startSandboxServer } from '@canteen/demo/testing/sandbox-server';
 import type { ConnectionLimits } from '../connections/connection-limits.ts';
 import { startServer } from '../server.ts';
 import { createTestDatabase } from './database.ts';

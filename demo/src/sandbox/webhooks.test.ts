@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyWebhookSignature } from '@canteen/api/provider/signature';
 import { parseWebhookEvent } from '@canteen/api/provider/webhook-event';
 import { razorpaySandbox } from './sandbox.ts';
-import { startSandboxServer } from './server.ts';
+import { startSandboxServer } from '../testing/sandbox-server.ts';
 import {
   KEY_ID,
   KEY_SECRET,

@@ -7,7 +7,7 @@ import { connect, type Sql } from '@canteen/api/database/connect';
 import { createRazorpay, type RazorpayClient } from '@canteen/api/provider/razorpay';
 import { createTestDatabase } from '@canteen/api/testing/database';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
-import { startSandboxServer, type SandboxServer } from '../sandbox/server.ts';
+import { startSandboxServer, type SandboxServer } from './sandbox-server.ts';
 
 export const KEY_ID = 'rzp_test_sandbox';
 export const KEY_SECRET = 'key secret of the tests';

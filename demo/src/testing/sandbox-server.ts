@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { once } from 'node:events';
 import { Server } from 'node:http';
-import { razorpaySandbox, type SandboxOptions } from './sandbox.ts';
+import { razorpaySandbox, type SandboxOptions } from '../sandbox/sandbox.ts';
 
 export interface SandboxServer {
   /** The value for RAZORPAY_BASE_URL, for example http://127.0.0.1:40123/dev/razorpay. */
