@@ -30,7 +30,7 @@ export interface Workspace {
 
 /** All of domain but domain/spreadsheet, which only a few folders may import. */
 const DOMAIN = `domain domain/live domain/accounts domain/orders domain/payments domain/carts domain/statistics domain/navigation
-  domain/users domain/foods domain/shops domain/pictures`;
+  domain/users domain/foods domain/shops domain/pictures domain/drop-points domain/user-admin domain/privacy domain/push domain/audit`;
 
 export const TABLE: Workspace[] = [
   {
@@ -40,7 +40,9 @@ export const TABLE: Workspace[] = [
     imports: {
       spreadsheet: 'foods domain',
       live: 'foods orders users domain',
-      accounts: 'orders payments users domain',
+      privacy: 'accounts orders payments users domain',
+      'user-admin': 'accounts domain',
+      accounts: 'domain',
       statistics: 'orders domain',
       orders: 'payments carts foods users domain',
       payments: 'carts domain',
@@ -49,7 +51,10 @@ export const TABLE: Workspace[] = [
       users: 'domain',
       foods: 'domain',
       shops: 'domain',
+      'drop-points': 'domain',
       pictures: 'domain',
+      push: 'domain',
+      audit: 'domain',
       '.': '',
     },
     packages: PACKAGES.domain,

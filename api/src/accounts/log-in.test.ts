@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';

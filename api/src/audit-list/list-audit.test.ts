@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
-import { SHOWN_FOODS } from '@canteen/domain/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
+import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
 import { afterAll, expect, test } from 'vitest';
 import { makeShop } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';

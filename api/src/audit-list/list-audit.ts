@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
-import { SHOWN_FOODS } from '@canteen/domain/audit-subjects';
+import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit/audit.schema';
+import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';

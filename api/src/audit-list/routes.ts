@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit.schema';
+import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit/audit.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

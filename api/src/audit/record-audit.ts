@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@canteen/domain/audit-subjects';
+import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import type { Fragment, Queryable } from '../database/connect.ts';
 
 export interface AuditEntry {

@@ -2,7 +2,7 @@ import {
   MAX_DROP_POINTS,
   type DropPoint,
   type SaveDropPointInput,
-} from '@canteen/domain/shops/drop-point.schema';
+} from '@canteen/domain/drop-points/drop-point.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';

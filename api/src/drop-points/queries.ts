@@ -1,4 +1,4 @@
-import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import type { Queryable } from '../database/connect.ts';
 import { notFound } from '../errors/app-error.ts';
 

@@ -4,7 +4,7 @@ import {
   dropPointSchema,
   saveDropPointSchema,
   updateDropPointSchema,
-} from '@canteen/domain/shops/drop-point.schema';
+} from '@canteen/domain/drop-points/drop-point.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

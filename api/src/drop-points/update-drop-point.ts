@@ -1,4 +1,4 @@
-import type { DropPoint, UpdateDropPointInput } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint, UpdateDropPointInput } from '@canteen/domain/drop-points/drop-point.schema';
 import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@canteen/domain/accounts/push.schema';
+import type { PushMessage } from '@canteen/domain/push/push.schema';
 
 /** Payload and result of a job; both must be JSON. */
 interface Job<Payload, Result = void> {

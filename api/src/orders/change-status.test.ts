@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';

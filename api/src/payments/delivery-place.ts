@@ -1,11 +1,11 @@
-import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
-import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/shops/drop-point';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
+import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 import { metresBetween } from '@canteen/domain/campus';
 import type { Fulfilment } from '@canteen/domain/carts/fulfilment';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
 import { dropPointById } from '../drop-points/queries.ts';
-import { AppError, fieldError } from '../errors/app-error.ts';
+import { type AppError, fieldError } from '../errors/app-error.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 
 const GONE = 'This drop point does not exist any more. Please choose another place.';

@@ -1,4 +1,4 @@
-import { TO_BE_DELETED } from '@canteen/domain/accounts/to-be-deleted';
+import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
 import { createHash } from 'node:crypto';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';

@@ -1,4 +1,4 @@
-import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@canteen/domain/accounts/privacy.schema';
+import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { presentUser } from '../presenters/user.ts';

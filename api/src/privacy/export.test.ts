@@ -1,4 +1,4 @@
-import { personalDataSchema, type PersonalData } from '@canteen/domain/accounts/privacy.schema';
+import { personalDataSchema, type PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {

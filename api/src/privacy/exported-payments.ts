@@ -1,5 +1,5 @@
 import { toRupees, type Paise } from '@canteen/domain/money';
-import type { PersonalData } from '@canteen/domain/accounts/privacy.schema';
+import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
 import type { OrderLine } from '@canteen/domain/orders/order-view';
 import type { Quote } from '@canteen/domain/payments/quote';

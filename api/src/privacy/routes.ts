@@ -1,6 +1,6 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import { requestDeletionSchema } from '@canteen/domain/accounts/account.schema';
-import { deletionSchema, personalDataSchema } from '@canteen/domain/accounts/privacy.schema';
+import { deletionSchema, personalDataSchema } from '@canteen/domain/privacy/privacy.schema';
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';

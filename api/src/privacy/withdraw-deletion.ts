@@ -1,4 +1,4 @@
-import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@canteen/domain/accounts/push.schema';
+import type { Subscription } from '@canteen/domain/push/push.schema';
 import type { Context } from '../context/context.ts';
 
 interface SubscriptionRow {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { subscribeSchema, subscriptionSchema, unsubscribeSchema } from '@canteen/domain/accounts/push.schema';
+import { subscribeSchema, subscriptionSchema, unsubscribeSchema } from '@canteen/domain/push/push.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

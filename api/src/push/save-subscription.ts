@@ -1,4 +1,4 @@
-import type { Subscription, SubscribeInput } from '@canteen/domain/accounts/push.schema';
+import type { Subscription, SubscribeInput } from '@canteen/domain/push/push.schema';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { AppError, sessionEnded } from '../errors/app-error.ts';

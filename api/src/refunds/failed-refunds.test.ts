@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { type TestUser } from '../testing/factories.ts';

@@ -1,4 +1,4 @@
-import type { AddBypassInput, BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
+import type { AddBypassInput, BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { fieldError } from '../errors/app-error.ts';

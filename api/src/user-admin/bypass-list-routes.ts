@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/accounts/bypass-list.schema';
+import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/user-admin/bypass-list.schema';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
+import type { BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';

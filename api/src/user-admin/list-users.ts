@@ -1,5 +1,5 @@
-import type { ListUsersInput } from '@canteen/domain/accounts/user-list.schema';
-import type { UserRole, UserSort } from '@canteen/domain/accounts/user-roles';
+import type { ListUsersInput } from '@canteen/domain/user-admin/user-list.schema';
+import type { UserRole, UserSort } from '@canteen/domain/user-admin/user-roles';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';

@@ -9,8 +9,8 @@ import {
   ownerRoleSchema,
   shopAdminRoleSchema,
   updateUserSchema,
-} from '@canteen/domain/accounts/user-admin.schema';
-import { listUsersSchema } from '@canteen/domain/accounts/user-list.schema';
+} from '@canteen/domain/user-admin/user-admin.schema';
+import { listUsersSchema } from '@canteen/domain/user-admin/user-list.schema';
 import { userSchema } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import { presentUser } from '../presenters/user.ts';

@@ -1,5 +1,5 @@
 import { denialReason } from '@canteen/domain/users/permissions';
-import type { UpdateUserInput } from '@canteen/domain/accounts/user-admin.schema';
+import type { UpdateUserInput } from '@canteen/domain/user-admin/user-admin.schema';
 import { mergeEdit } from '../errors/merge-edit.ts';
 import { presentUser } from '../presenters/user.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';

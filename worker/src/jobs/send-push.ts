@@ -14,7 +14,7 @@ import { removeEndedSubscription } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
-import type { PushMessage } from '@canteen/domain/accounts/push.schema';
+import type { PushMessage } from '@canteen/domain/push/push.schema';
 import type { PushSender } from '../senders/push-sender.ts';
 import { isWellKnownPushService } from '../senders/well-known-push-services.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import type { Config } from '@canteen/api/config/config';
 import type { SubscriptionWithKeys } from '@canteen/api/push/queries';
-import type { PushMessage } from '@canteen/domain/accounts/push.schema';
+import type { PushMessage } from '@canteen/domain/push/push.schema';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
 import { createSilentBrowsers } from './silent-browsers.ts';
 import { isWellKnownPushService } from './well-known-push-services.ts';

@@ -1,5 +1,5 @@
 import { campusDay } from '@canteen/domain/campus-time';
-import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';

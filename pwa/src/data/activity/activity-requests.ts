@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
-import type { AuditSubject } from '@canteen/domain/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
+import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';

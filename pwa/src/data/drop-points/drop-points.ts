@@ -1,4 +1,4 @@
-import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/query-client.ts';

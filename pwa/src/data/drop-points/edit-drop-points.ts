@@ -1,4 +1,4 @@
-import type { DropPoint, SaveDropPointInput } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint, SaveDropPointInput } from '@canteen/domain/drop-points/drop-point.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';

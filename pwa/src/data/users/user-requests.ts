@@ -1,6 +1,6 @@
-import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
-import type { UpdateUserInput } from '@canteen/domain/accounts/user-admin.schema';
-import type { UserRole, UserSort } from '@canteen/domain/accounts/user-roles';
+import type { BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
+import type { UpdateUserInput } from '@canteen/domain/user-admin/user-admin.schema';
+import type { UserRole, UserSort } from '@canteen/domain/user-admin/user-roles';
 import type { User } from '@canteen/domain/users/user.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isGone } from '../../lib/requests/api-error.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { describe, expect, test } from 'vitest';
 import { auditChanges, auditSentence } from './audit-text.ts';
 

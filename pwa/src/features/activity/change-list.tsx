@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
-import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
+import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../data/activity/activity-requests.ts';

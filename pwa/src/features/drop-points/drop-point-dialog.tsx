@@ -3,7 +3,7 @@ import {
   saveDropPointSchema,
   type DropPoint,
   type SaveDropPointInput,
-} from '@canteen/domain/shops/drop-point.schema';
+} from '@canteen/domain/drop-points/drop-point.schema';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';

@@ -1,5 +1,5 @@
 import { isOnCampus } from '@canteen/domain/campus';
-import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useCampus } from '../../data/config/config.ts';
 import { deleteDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import { Button } from '../../ui/actions/button.tsx';

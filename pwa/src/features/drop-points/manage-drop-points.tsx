@@ -1,4 +1,4 @@
-import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropPointsQuery } from '../../data/drop-points/drop-points.ts';

@@ -1,5 +1,5 @@
 import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
-import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
 import { cartOwner } from '../../data/carts/cart-count.ts';
 import { deleteCartsOf } from '../../data/carts/delete-carts.ts';

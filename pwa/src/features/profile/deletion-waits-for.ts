@@ -1,4 +1,4 @@
-import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 
 const SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { deletionQuery, downloadData, withdrawDeletion } from '../../data/accounts/privacy-requests.ts';

@@ -1,5 +1,5 @@
-import { addBypassSchema } from '@canteen/domain/accounts/bypass-list.schema';
-import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
+import { addBypassSchema } from '@canteen/domain/user-admin/bypass-list.schema';
+import type { BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

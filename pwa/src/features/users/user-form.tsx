@@ -1,4 +1,4 @@
-import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/accounts/user-admin.schema';
+import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/user-admin/user-admin.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
 import { userSchema, type User } from '@canteen/domain/users/user.schema';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { USER_ROLES, type UserRole, type UserSort } from '@canteen/domain/accounts/user-roles';
+import { USER_ROLES, type UserRole, type UserSort } from '@canteen/domain/user-admin/user-roles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';

@@ -1,4 +1,4 @@
-import type { SubscribeInput } from '@canteen/domain/accounts/push.schema';
+import type { SubscribeInput } from '@canteen/domain/push/push.schema';
 
 /** Whether this browser supports push notifications. */
 export const isPushSupported = () =>

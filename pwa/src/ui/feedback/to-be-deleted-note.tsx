@@ -1,4 +1,4 @@
-import { TO_BE_DELETED } from '@canteen/domain/accounts/to-be-deleted';
+import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
 import { paths } from '@canteen/domain/navigation/paths';
 import { ButtonLink } from '../actions/link.tsx';
 import { Alert } from './alert.tsx';

@@ -4,7 +4,7 @@ import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../li
 import type { Form } from '../../../ui/form/use-form.ts';
 import type { FormElements } from '../../../ui/form/use-group-focus.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
-import { addressAtDropPoint } from '@canteen/domain/shops/drop-point';
+import { addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 
 export const NO_PLACE = 'Please select your location on the map';
 

@@ -1,4 +1,4 @@
-import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useId } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/styles/cx.ts';

@@ -1,5 +1,5 @@
 import { isOnCampus, type Campus } from '@canteen/domain/campus';
-import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCampus } from '../../../data/config/config.ts';

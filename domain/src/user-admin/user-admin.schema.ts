@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personFields } from './account.schema.ts';
+import { personFields } from '../accounts/account.schema.ts';
 import { email, id } from '../field.schema.ts';
 
 /** The fields of the user form (section 5). */
