@@ -85,7 +85,7 @@ export function pageAt(path: string): { page: Page; id: string } | null {
 }
 
 /** The successful answers of these calls; a call that fails or takes too long is left out. */
-export async function preloadResponses(
+export async function preloadAnswers(
   ask: AskApi,
   calls: readonly string[],
   limitMs: number,

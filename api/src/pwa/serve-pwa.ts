@@ -9,7 +9,7 @@ import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/content-security-policy.ts';
-import { preloadResponses, pageAt, type AskApi } from './preloaded-answers.ts';
+import { preloadAnswers, pageAt, type AskApi } from './preloaded-answers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
 
@@ -77,7 +77,7 @@ export function servePwa(
       page: { module, calls, picture, screen },
       id,
     } = found;
-    const answers = await preloadResponses(ask, calls(id), ANSWER_LIMIT_MS);
+    const answers = await preloadAnswers(ask, calls(id), ANSWER_LIMIT_MS);
     const now = clock.now();
     return sendPage(
       c,

@@ -11,7 +11,7 @@ export interface DayRange {
 }
 
 /** The campus days (UTC+5:30) of a filter at the instant `now`; for 'custom' the given days. */
-export function daysOf(filter: TimeFilter, now: Date, custom: DayRange = {}): DayRange {
+export function daysOfFilter(filter: TimeFilter, now: Date, custom: DayRange = {}): DayRange {
   const today = campusDay(now);
   const back = (days: number) => addDays(today, -days);
   switch (filter) {

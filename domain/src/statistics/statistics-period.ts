@@ -1,5 +1,5 @@
 import { addDays, campusDay, isDay, type Day } from '../campus-time.ts';
-import { daysOf, type DayRange } from '../orders/order-filter.ts';
+import { daysOfFilter, type DayRange } from '../orders/order-filter.ts';
 
 /** The time periods of the statistics, in the order in which the screen shows them (specification, section 2). */
 export const PERIODS = [
@@ -40,7 +40,7 @@ export function daysOfPeriod(period: Period, now: Date, custom: DayRange = {}): 
     case 'yesterday':
     case 'last7days':
     case 'last30days':
-      return daysOf(period, now);
+      return daysOfFilter(period, now);
   }
 }
 

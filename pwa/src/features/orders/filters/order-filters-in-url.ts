@@ -1,5 +1,5 @@
 import { isDay, type Day } from '@canteen/domain/campus-time';
-import { daysOf, TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
+import { daysOfFilter, TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 
 /** The filters, stored in the URL, so that back, reload and links keep them. */
@@ -48,7 +48,7 @@ export function withOrderFilters(
 /** The filter for the server, relative to the campus day of `now`. */
 export function toListFilter({ status, time, from, to }: OrderFilterState, now: Date): OrderListFilter {
   const custom = { ...(from !== null && { startDate: from }), ...(to !== null && { endDate: to }) };
-  return { ...(status !== null && { status }), ...daysOf(time, now, custom) };
+  return { ...(status !== null && { status }), ...daysOfFilter(time, now, custom) };
 }
 
 /** Whether the range of days is empty: then nothing is fetched and the user is told. */
