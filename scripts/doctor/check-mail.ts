@@ -14,11 +14,13 @@ export async function checkMail(config: Config, to: string | undefined): Promise
       ? problem('there is no mail server', 'Set SMTP_URL and MAIL_FROM.')
       : note('mails go to the mailbox at /dev/mail', 'To send real mails set SMTP_URL and MAIL_FROM.');
   const live = config.razorpay.keyId.startsWith('rzp_live_');
-  if (config.production && isMailCatcher(config.smtpUrl))
-    return (live ? problem : note)(
-      'SMTP_URL is a mail catcher: no mail reaches anybody, so nobody can register',
+  const caught = (words: string) =>
+    (live ? problem : note)(
+      `SMTP_URL is a mail catcher: ${words}`,
       'Set SMTP_URL to a mail server, and ALLOW_TEST_SERVICES=false.',
     );
+  const catcher = config.production && isMailCatcher(config.smtpUrl);
+  if (catcher && to === undefined) return caught('no mail reaches anybody, so nobody can register');
   const mailer = createMailer(config);
   try {
     return await attempt(async () => {
@@ -31,6 +33,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
         { subject: `${config.appName}: test mail`, text, html: `<p>${escapeHtml(text)}</p>` },
         `doctor.${Date.now()}`,
       );
+      if (catcher) return caught(`it shows the test mail to ${to}, and no mail reaches anybody`);
       return ok(
         `the mail server accepted a test mail to ${to}; look whether it arrives, also in the spam folder`,
       );
