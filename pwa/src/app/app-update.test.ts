@@ -168,7 +168,7 @@ describe('in a page that stays open', () => {
     expect(updateStore.get()).toBe('none');
   });
 
-  it('it looks for a version every 30 minutes, also when the clock of the device is set back', async () => {
+  it('looks for a version every 30 minutes, also when the clock of the device is set back', async () => {
     vi.useFakeTimers();
     const { updateStore, postponeUpdate, watchForUpdates } = await open();
     await watchForUpdates();

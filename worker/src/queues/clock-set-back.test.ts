@@ -45,14 +45,14 @@ describe.each([
       for (const name of ['statistics', 'payments', 'email'] as const)
         await (await jobs.queue(name)).obliterate({ force: true });
       setClock(6 * HOUR_MS);
-      const run = (name: string) => () => void runs.push(name);
+      const run = (name: string) => async () => void runs.push(name);
       running = await runJobs(
         jobs,
         {
           statistics: { rollup: run('rollup'), deletions: run('deletions') },
           payments: { sweep: run('sweep') },
           email: {
-            code() {
+            async code() {
               runs.push('mail');
               if (mailFails) throw new Error('the mail server is down');
             },
