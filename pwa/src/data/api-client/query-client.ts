@@ -9,7 +9,7 @@ import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { storeAnswer, readStoredAnswer, type AnswerPlace } from './stored-answers.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { throttled } from '../../lib/throttled.ts';
-import { sessionStore } from '../session/session.ts';
+import { onUserChange } from '../session/session.ts';
 
 /** The first part of a query key: public data, and data that is deleted when the user changes. */
 export const PUBLIC = 'public';
@@ -178,11 +178,7 @@ export function oldestShown(): number | null {
 export function connectQueryClient(): void {
   onlineManager.setEventListener((setOnline) => onlineStore.subscribe(() => setOnline(isOnline())));
   onlineManager.setOnline(isOnline());
-  let userId = sessionStore.get()?._id;
-  sessionStore.subscribe(() => {
-    const next = sessionStore.get()?._id;
-    if (next === userId) return;
-    userId = next;
+  onUserChange(() => {
     const isPrivate = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== PUBLIC };
     void queryClient.cancelQueries(isPrivate);
     queryClient.removeQueries(isPrivate);

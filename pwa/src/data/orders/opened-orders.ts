@@ -3,17 +3,12 @@ import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { backgroundClient } from '../api-client/api.ts';
-import { currentUser, sessionStore } from '../session/session.ts';
+import { currentUser, onUserChange } from '../session/session.ts';
 
 // Orders loaded later carry `openedAt`.
 const opened = createStore<ReadonlySet<string>>(new Set());
 
-let userId = currentUser()?._id;
-sessionStore.subscribe(() => {
-  if (currentUser()?._id === userId) return;
-  userId = currentUser()?._id;
-  opened.set(new Set());
-});
+onUserChange(() => opened.set(new Set()));
 
 /** The ids of the orders that were opened since this page was loaded, on this device or another one. */
 export const openedOrdersStore = { get: opened.get, subscribe: opened.subscribe };

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { currentUser, sessionStore } from '../session/session.ts';
+import { onUserChange } from '../session/session.ts';
 
 /** A setting of the order queue on this device, for every user. Null: not set. */
 function setting(name: string) {
@@ -40,14 +40,8 @@ export type Shift = 'unanswered' | 'started' | 'declined';
 const SHIFT_KEY = 'counter:shift';
 const shift = createStore<string | null>(readStored('sessionStorage', SHIFT_KEY));
 
-let userId = currentUser()?._id;
 // The next user of the device is asked too.
-sessionStore.subscribe(() => {
-  const next = currentUser()?._id;
-  if (next === userId) return;
-  userId = next;
-  shift.set(null);
-});
+onUserChange(() => shift.set(null));
 
 /** What the user has answered in this tab to the question whether the shift starts. */
 export function useShift(): Shift {

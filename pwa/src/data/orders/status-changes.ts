@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 import { client } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
-import { currentUser, sessionStore } from '../session/session.ts';
+import { currentUser, onUserChange } from '../session/session.ts';
 import { applyOrder } from './order-cache.ts';
 import { orderInConflict, putStatus } from './put-status.ts';
 import { noteWhoWasFirst, startSendingChanges } from './send-offline-changes.ts';
@@ -55,13 +55,7 @@ const setHere = new Set<string>();
 export const isSetHere = ({ _id, status, timeline }: OrderView) =>
   setHere.has(_id + status) && timeline.at(-1)?.by === currentUser()?.name;
 
-let userId = sessionStore.get()?._id;
-sessionStore.subscribe(() => {
-  const next = sessionStore.get()?._id;
-  if (next === userId) return;
-  userId = next;
-  sending.set(new Map());
-});
+onUserChange(() => sending.set(new Map()));
 
 /** The changes that the server has not answered, by the order's id. */
 export const statusChangesStore = { get: all.get, subscribe: all.subscribe };

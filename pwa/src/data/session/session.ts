@@ -63,6 +63,17 @@ export const userOfTab = () => store.get()?._id ?? userOfEndedSession;
 export const isSameUserBack = () => userOfEndedSession !== null && store.get()?._id === userOfEndedSession;
 export const useUser = () => useStore(sessionStore);
 
+/** Calls `listener` when somebody else is signed in than before, or nobody. */
+export function onUserChange(listener: () => void): void {
+  let userId = store.get()?._id;
+  store.subscribe(() => {
+    const next = store.get()?._id;
+    if (next === userId) return;
+    userId = next;
+    listener();
+  });
+}
+
 /**
  * Begins a session (login, registration). When the last one ended on /checkout or /payment and this login comes from
  * there, the flag `redirectToHome` is set (section 4). @param returnPath the path to open after the login, if known.
