@@ -55,7 +55,10 @@ const setHere = new Set<string>();
 export const isSetHere = ({ _id, status, timeline }: OrderView) =>
   setHere.has(_id + status) && timeline.at(-1)?.by === currentUser()?.name;
 
-onUserChange(() => sending.set(new Map()));
+onUserChange(() => {
+  setHere.clear();
+  sending.set(new Map());
+});
 
 /** The changes that the server has not answered, by the order's id. */
 export const statusChangesStore = { get: all.get, subscribe: all.subscribe };

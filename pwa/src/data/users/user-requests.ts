@@ -10,7 +10,7 @@ import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient, refetch } from '../api-client/query-client.ts';
 import { userKeys } from '../api-client/query-keys.ts';
 import { changeRow, patchRow } from '../api-client/row-changes.ts';
-import { currentUser } from '../session/session.ts';
+import { currentUser, onUserChange } from '../session/session.ts';
 
 export interface UserFilter {
   search: string;
@@ -44,6 +44,7 @@ export function usersQuery({ search, role, sort }: UserFilter) {
 
 /** The users that have changed since this page was loaded, as the server sent them; null for a deleted one. */
 export const changedUsers = createStore<ReadonlyMap<string, User | null>>(new Map());
+onUserChange(() => changedUsers.set(new Map()));
 
 /** Shows a user as the server sent it, also where the list does not have this user any more. */
 export function showUser(id: string, user: User | null): void {
