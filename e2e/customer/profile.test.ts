@@ -197,6 +197,40 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
+  test('a save keeps what another device has saved meanwhile, and asks before it replaces it', async () => {
+    const contact = await registerCustomer(demo.product);
+    const { page, context, pageErrors } = await open();
+    await logInByForm(page, contact, '/profile');
+    const { user, put } = await logInElsewhere(demo.product, contact);
+    const saved = { name: user.name, email: user.email, contact };
+    let answers = 0;
+    await page.route('**/api/users/updateProfile', async (route) => {
+      answers += 1;
+      if (answers === 1) await put('updateProfile', { ...saved, address: 'Hostel Block 5' });
+      if (answers === 2)
+        await put('updateProfile', { ...saved, name: 'Nandini Sen', address: 'Hostel Block 6' });
+      await route.continue();
+    });
+    const [name, address] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Address')];
+    const update = page.getByRole('button', { name: 'Update', exact: true });
+    await name.fill('Nandini Das');
+    await update.click();
+    await expect.poll(() => answers).toBe(1);
+    await expect.poll(() => address.inputValue()).toBe('Hostel Block 5');
+    expect(await name.inputValue()).toBe('Nandini Das');
+
+    await address.fill('Hostel Block 7');
+    await update.click();
+    await page.getByText('This was changed to Hostel Block 6 elsewhere. Save again to replace it.').waitFor();
+    expect(await address.inputValue()).toBe('Hostel Block 7');
+    await update.click();
+    await expect
+      .poll(async () => (await logInElsewhere(demo.product, contact)).user)
+      .toMatchObject({ name: 'Nandini Sen', address: 'Hostel Block 7' });
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
   test('another session can be ended, and a new password ends all other sessions at once', async () => {
     const here = await open(DESKTOP);
     const there = await open();

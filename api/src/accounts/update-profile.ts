@@ -4,11 +4,13 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError, fieldError } from '../errors/app-error.ts';
+import { mergeEdit } from '../errors/merge-edit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { MAX_CONTACT_CHANGES } from '../limits/account-limits.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { differences } from '../audit/differences.ts';
-import { savePersonalDetails } from './save-personal-details.ts';
+import { presentUser } from '../presenters/user.ts';
+import { savePersonalDetails, type PersonalDetails } from './save-personal-details.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
@@ -23,6 +25,7 @@ import {
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 
+const CHANGED_ELSEWHERE = 'Your profile was changed elsewhere. Please look at it again.';
 const VERIFY_FIRST = 'You must verify your new email address first';
 const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
 
@@ -30,44 +33,64 @@ const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. P
  * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile). A user who
  * changes to OWNER_EMAIL may become the first owner.
  * @throws WRONG_CODE 400 when the new email is not verified, INVALID 400 when it is outside the campus, CONFLICT 409 that
- *   names the taken field, TOO_MANY 429, also after ten changes of the contact in 24 hours
+ *   names the taken field, or one that was changed elsewhere too, TOO_MANY 429, also after ten changes of the contact in 24 hours
  */
 export async function updateProfile(
   ctx: Context,
   limits: { codes: GuessLimits; contactChanges: SharedLimit },
   actor: SessionActor,
-  { otp, ...person }: UpdateProfileInput,
+  { otp, ...input }: UpdateProfileInput,
   requester: Requester,
 ): Promise<UserRecord> {
+  const person = withOtherChanges(actor, input);
   const changesEmail = person.email !== actor.email;
   const code = changesEmail
     ? await verifiedCode(ctx, limits.codes, actor, { email: person.email, otp }, requester)
     : null;
   if (person.contact !== actor.contact) await limits.contactChanges.consume(actor._id, tooManyChanges);
   const now = ctx.clock.now();
+  let isChanged = false;
   const update = async (tx: Queryable) => {
     const before = await lockUser(tx, actor._id);
-    if (before?.email !== actor.email) {
-      throw new AppError('CONFLICT', 'Your profile was changed elsewhere. Please look at it again.');
-    }
+    if (before?.email !== actor.email) throw new AppError('CONFLICT', CHANGED_ELSEWHERE);
     if (code && !(await consumeCode(tx, code, now))) throw wrongCode();
-    const after = await savePersonalDetails(tx, before, person, now);
+    const wanted = { ...before, ...withOtherChanges(before, input) };
+    const difference = differences(before, wanted);
+    isChanged = Object.keys(difference.after).length > 0;
+    if (!isChanged) return before;
+    const after = await savePersonalDetails(tx, before, wanted, now);
     await recordAudit(tx, {
       at: now,
       actor,
       action: 'user.update-profile',
       subjectKind: 'user',
       subjectId: actor._id,
-      ...differences(before, after),
+      ...difference,
     });
     return changesEmail ? makeFirstOwner(ctx, tx, after) : after;
   };
   // Another step of the account may lock the user and the codes in another order.
   const user = await retryDeadlocks(() => ctx.sql.begin(update));
-  ctx.signals.publish({ kind: 'user', userId: actor._id });
+  if (isChanged) ctx.signals.publish({ kind: 'user', userId: actor._id });
   if (changesEmail) ctx.signals.publish({ kind: 'notices' });
   return user;
 }
+
+const withOtherChanges = (
+  now: UserRecord,
+  { before, ...sent }: Omit<UpdateProfileInput, 'otp'>,
+): PersonalDetails =>
+  mergeEdit<PersonalDetails>({
+    fields: ['name', 'email', 'contact', 'address'],
+    now,
+    before,
+    sent,
+    conflict: {
+      message: CHANGED_ELSEWHERE,
+      fieldMessage: (field) => `This was changed to ${now[field]} elsewhere. Save again to replace it.`,
+      body: { user: presentUser(now) },
+    },
+  });
 
 /** A change is counted when it is refused too: the refusal tells that somebody has this number. */
 function tooManyChanges(secondsLeft: number): AppError {

@@ -65,11 +65,20 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 export const startEmailChangeSchema = z.strictObject({ newEmail: email() });
 export const verifyEmailChangeSchema = z.strictObject({ newEmail: email(), otp: oneTimeCode });
 
+/**
+ * What the form of an account showed at first: a field that is still the same keeps the value of the account, and the answer
+ * is 409 when a changed one was changed elsewhere too.
+ */
+export const personBefore = z.optional(
+  z.strictObject({ name: z.string(), email: z.string(), contact: z.string(), address: z.string() }),
+);
+
 /** PUT /api/users/updateProfile. `otp` is needed when the email changes; an empty one counts as missing. */
 export const updateProfileSchema = z.strictObject({
   ...personFields,
   email: email(),
   otp: z.optional(z.union([z.literal(''), oneTimeCode], NOT_A_CODE)),
+  before: personBefore,
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini';
-import { personFields } from '../accounts/account.schema.ts';
+import { personBefore, personFields } from '../accounts/account.schema.ts';
 import { email, id } from '../field.schema.ts';
 
 /** The fields of the user form (section 5). */
 export const userFormSchema = z.strictObject({ ...personFields, email: email() });
 export type UserForm = z.infer<typeof userFormSchema>;
 
-/**
- * PUT /api/users/admin/{id}: the user form of section 5. `before` is what the form showed at first: a field that is still
- * the same keeps the value of the account, and the answer is 409 when a changed one was changed by somebody else too.
- */
+/** PUT /api/users/admin/{id}: the user form of section 5. */
 export const updateUserSchema = z.strictObject({
   ...userFormSchema.shape,
-  before: z.optional(
-    z.strictObject({ name: z.string(), email: z.string(), contact: z.string(), address: z.string() }),
-  ),
+  before: personBefore,
 });
 export type UpdateUserInput = z.infer<typeof updateUserSchema>;
 

@@ -1,5 +1,6 @@
 import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
 import type { User } from '@canteen/domain/users/user.schema';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { storeAddressChange } from '../session/address-change.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
@@ -14,9 +15,18 @@ export const startEmailChange = (newEmail: string) =>
 export const verifyEmailChangeCode = (newEmail: string, otp: string) =>
   jsonOf(users['email-change'].verify.$post({ json: { newEmail, otp } }));
 
-/** Saves the profile. All components that show the user then show the new values. */
-export async function updateProfile(json: UpdateProfileInput): Promise<void> {
-  await saveUser(() => jsonOf(users.updateProfile.$put({ json })));
+/**
+ * Saves the profile. All components that show the user then show the new values, also those of a conflict: the next save
+ * replaces them.
+ */
+export async function updateProfile(json: UpdateProfileInput): Promise<User> {
+  try {
+    return await saveUser(() => jsonOf(users.updateProfile.$put({ json })));
+  } catch (error) {
+    const saved = error instanceof ApiError && (error.body as { user?: User } | null)?.user;
+    if (saved) await saveUser(() => Promise.resolve(saved));
+    throw error;
+  }
 }
 
 /** Turns mails about each step of an order on or off. */
@@ -24,14 +34,16 @@ export async function setStepMails(mailsAboutSteps: boolean): Promise<void> {
   await saveUser(() => jsonOf(users.me.mails.$put({ json: { mailsAboutSteps } })));
 }
 
-async function saveUser(save: () => Promise<User>): Promise<void> {
+async function saveUser(save: () => Promise<User>): Promise<User> {
   const asked = currentUser();
   const user = await save();
   // Another user may have logged in during the request.
   const now = currentUser();
-  if (!asked || now?.token !== asked.token) return;
-  storeAddressChange(now, user);
-  storeUser({ ...user, token: user.token ?? now.token });
+  if (asked && now?.token === asked.token) {
+    storeAddressChange(now, user);
+    storeUser({ ...user, token: user.token ?? now.token });
+  }
+  return user;
 }
 
 /** Changes the password. This ends every session, also this one. */

@@ -19,7 +19,7 @@ import { useEmailChange } from './use-email-change.ts';
 
 const rules: Rules<ProfileValues, ProfileValues> = async (values) =>
   (await loadAccountRules()).checkProfile(values);
-const personOf = ({ name, contact, address }: SessionUser): ProfileValues => ({ name, contact, address });
+const personOf = ({ name, contact, address }: ProfileValues): ProfileValues => ({ name, contact, address });
 
 /** Name, contact, address and email (specification, section 5, profile). */
 export function ProfileForm({ user }: { user: SessionUser }) {
@@ -53,8 +53,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     }
     const sent = emailToSave(email, user.email);
     try {
-      await updateProfile({ ...person, ...sent });
-      reset(person);
+      const before = { ...personOf(user), email: user.email };
+      reset(personOf(await updateProfile({ ...person, ...sent, before })));
       dispatch({ type: 'saved' });
       toast.success('Profile Update Was Successful');
     } catch (error) {
