@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { editShop, firstShop, openSection, rowsOf, shopRow } from '../testing/dashboard.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -102,6 +103,37 @@ describe.skipIf(chromiumPath === null)('the form of a shop', () => {
       description: string;
     }[];
     expect(shops.filter(({ name }) => name === 'Once Only')).toMatchObject([{ description: 'Second try' }]);
+  });
+
+  test('a shop whose answer was lost keeps what somebody else has corrected since, until the user chooses', async () => {
+    const { page, context } = await open(ADMIN);
+    await page.getByRole('button', { name: 'Add shop' }).click();
+    const dialog = page.getByRole('dialog');
+    const description = dialog.getByRole('textbox', { name: 'Description' });
+    await dialog.getByLabel('Shop name').fill('Corrected');
+    await description.fill('Frist try');
+    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('Hostel road');
+    await dialog.getByLabel('Contact number').fill('9876543210');
+    const other = await logInToApi(demo.product, ADMIN);
+    await context.route(
+      '**/api/shops',
+      async (route) => {
+        const answer = await route.fetch();
+        const { _id, name, address, contact } = (await answer.json()) as Record<string, string>;
+        await other('PUT', `/api/shops/${_id}`, { name, description: 'First try', address, contact });
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.click();
+    await dialog.getByText('No connection. Check your network and try again.').waitFor();
+    await description.fill('Second try');
+    await save.click();
+    await dialog.getByText('Description is now: First try').waitFor();
+    expect(await description.inputValue()).toBe('Second try');
+    await dialog.getByRole('button', { name: 'Take theirs: Description' }).click();
+    await expect.poll(() => description.inputValue()).toBe('First try');
   });
 
   test('the phone number is checked while it is typed', async () => {

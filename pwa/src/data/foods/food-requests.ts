@@ -40,13 +40,14 @@ export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
 const refresh = (shopId: string) => Promise.all([refetch(staffKeys.foods()), refetch(menuKeys.of(shopId))]);
 
 /**
- * POST /api/foods. When the answer to an earlier try with this key was lost, the food of that try gets these values.
- * @throws ApiError with the fields that are wrong
+ * POST /api/foods. When the answer to an earlier try with this key was lost, the food of that try gets these values, unless
+ * somebody has changed it since: a new food has the version 1.
+ * @throws ApiError with the fields that are wrong, or of a conflict (`foodInConflict`)
  */
 export async function createFood(json: CreateFoodInput, key: string): Promise<StaffFood> {
   const answer = await client.api.foods.$post({ json }, { headers: { 'Idempotency-Key': key } });
   const food = await jsonOf(Promise.resolve(answer));
-  if (answer.status === 200) return updateFood(food._id, { ...json, version: food.version });
+  if (answer.status === 200) return updateFood(food._id, { ...json, version: 1 });
   void refresh(food.shop._id);
   return food;
 }

@@ -114,7 +114,8 @@ export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
 }
 
 /**
- * POST /api/shops. When the answer to an earlier try with this key was lost, the shop of that try gets these values.
+ * POST /api/shops. When the answer to an earlier try with this key was lost, the shop of that try gets these values, unless
+ * somebody has changed it since: a new shop has the version 1.
  * @throws ApiError with the fields that are wrong, or of a conflict (`shopInConflict`)
  */
 export const createShop = (json: CreateShopInput, key: string) =>
@@ -124,7 +125,7 @@ export const createShop = (json: CreateShopInput, key: string) =>
     const isNew = answer.status === 201;
     const shop = isNew
       ? made
-      : await jsonOf(calls.$put({ param: { id: made._id }, json: { ...json, version: made.version } }));
+      : await jsonOf(calls.$put({ param: { id: made._id }, json: { ...json, version: 1 } }));
     patchList((shops) => [...shops.filter(({ _id }) => _id !== shop._id), shop]);
     return shop;
   });

@@ -76,7 +76,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
       setBase(saved);
       clear();
     } catch (error) {
-      const saved = base && savedByOthers(error);
+      const saved = savedByOthers(error);
       if (saved) {
         take(saved);
         focusNote();
