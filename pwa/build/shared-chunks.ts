@@ -38,16 +38,16 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
 
 /**
  * Small modules that the bundler would put into a file each. The modules that they import go into the same file, except
- * those that home has loaded.
+ * those that home has loaded, and those of a line above.
  */
 const SMALL_MODULES: Record<string, readonly string[]> = {
+  'changed-values': ['lib/has-fields.ts', 'ui/form/use-changed-values.ts'],
   'checkout-data': [
     'data/checkout/missing-items.ts',
     'data/checkout/stored-checkout.ts',
     'lib/requests/new-idempotency-key.ts',
   ],
   places: ['../../domain/src/campus.ts', 'data/drop-points/drop-points.ts'],
-  'changed-values': ['lib/has-fields.ts', 'ui/form/use-changed-values.ts'],
   leaving: ['lib/navigation/back-closes-dialog.ts', 'lib/navigation/unsaved-forms.ts'],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],

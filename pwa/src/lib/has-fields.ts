@@ -21,6 +21,12 @@ export const isNullable =
   (value) =>
     value === null || check(value);
 
+/** Whether a value is as a schema says. */
+export const fits =
+  <T>(schema: { safeParse: (value: unknown) => { success: boolean; data?: T | undefined } }) =>
+  (value: unknown): value is T =>
+    schema.safeParse(value).success;
+
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
 /** The checks that a field is of the same type as in an example. */

@@ -1,6 +1,7 @@
 import type { Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
 import { now } from '../../lib/time/clock.ts';
+import { hasFields, isNullable, isNumber, isOptional, isText } from '../../lib/has-fields.ts';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
@@ -48,13 +49,31 @@ const kept = createUserMemory<StoredCheckout>();
 
 const owner = () => currentUser()?._id ?? null;
 
-function isStoredCheckout(value: unknown): value is StoredCheckout {
-  if (typeof value !== 'object' || value === null) return false;
-  const { userId, data, idempotencyKey } = value as Partial<Record<keyof StoredCheckout, unknown>>;
-  if (typeof userId !== 'string' && userId !== null) return false;
-  if (typeof idempotencyKey !== 'string' || typeof data !== 'object' || data === null) return false;
-  return 'shopId' in data && 'items' in data && Array.isArray(data.items) && data.items.length > 0;
-}
+const isItem = hasFields<CheckoutItem>({
+  food: isNullable(isText),
+  name: isText,
+  price: isNumber,
+  quantity: isNumber,
+});
+const isStoredCheckout = hasFields<StoredCheckout>({
+  userId: isNullable(isText),
+  data: hasFields<CheckoutData>({
+    name: isText,
+    address: isText,
+    addressLatLng: hasFields<CheckoutData['addressLatLng']>({ lat: isNumber, lng: isNumber }),
+    dropPointId: isOptional(isText),
+    shopId: isText,
+    shopName: isText,
+    orderDescription: isText,
+    items: (items) => Array.isArray(items) && items.length > 0 && items.every(isItem),
+    itemsTotal: isNumber,
+    gstAmount: isNumber,
+    deliveryFee: isNumber,
+    totalPrice: isNumber,
+  }),
+  idempotencyKey: isText,
+  savedAt: isOptional(isNumber),
+});
 
 /** The stored checkout; null when there is none, or it is of another user. */
 export function readCheckout(): StoredCheckout | null {

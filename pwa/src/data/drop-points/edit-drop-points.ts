@@ -1,5 +1,4 @@
 import type { DropPoint, SaveDropPointInput } from '@canteen/domain/drop-points/drop-point.schema';
-import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
@@ -14,7 +13,7 @@ const show = (saved: DropPoint): void =>
 
 /**
  * POST /api/drop-points, or PUT when the drop point exists. @param before as the form showed it at first; null for a new one
- * @throws ApiError with the fields that are wrong, or that somebody else has changed (`dropPointInConflict`)
+ * @throws ApiError with the fields that are wrong, or 409 with `dropPoint` when somebody else has changed it
  */
 export async function saveDropPoint(before: DropPoint | null, json: SaveDropPointInput): Promise<void> {
   if (before === null) return show(await jsonOf(client.api['drop-points'].$post({ json })));
@@ -25,10 +24,6 @@ export async function saveDropPoint(before: DropPoint | null, json: SaveDropPoin
     ),
   );
 }
-
-/** The drop point as somebody else has saved it, when that is why a change was refused. */
-export const dropPointInConflict = (error: unknown): DropPoint | undefined =>
-  error instanceof ApiError ? (error.body as { dropPoint?: DropPoint } | null)?.dropPoint : undefined;
 
 /** DELETE /api/drop-points/{id}. @throws ApiError */
 export async function deleteDropPoint(id: string): Promise<void> {

@@ -61,12 +61,6 @@ export async function updateFood(id: string, json: UpdateFoodInput): Promise<Sta
   return food;
 }
 
-/** The food as it is now, from a 409 of `updateFood`; null for every other error. */
-export function foodInConflict(error: unknown): StaffFood | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  return (error.body as { food?: StaffFood } | null)?.food ?? null;
-}
-
 /** PATCH /api/foods/{id}/toggle-enabled. Shown at once, and undone if the server refuses. @throws ApiError */
 export async function setFoodEnabled({ _id: id }: StaffFood, enabled: boolean): Promise<void> {
   await changeRow<StaffFood>(staffKeys.foods(), id, { enabled }, () =>

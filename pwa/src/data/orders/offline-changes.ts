@@ -1,6 +1,7 @@
-import { isOrderStatus, type OrderStatus } from '@canteen/domain/orders/order-status';
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
+import { hasFields, isNullable, isNumber, isOneOf, isText } from '../../lib/has-fields.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { userStoragePrefix, offlineChangesPrefix } from '../session/user-storage-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
@@ -51,20 +52,24 @@ export const useRejectedChanges = () => useStore(rejectedChangesStore);
 const keyOf = (kind: 'change' | 'late', userId: string, id = '') =>
   (kind === 'change' ? offlineChangesPrefix(userId) : `${userStoragePrefix(userId)}order-late:`) + id;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && isOrderStatus(value);
-
-const isOfflineChange = (value: unknown): value is OfflineChange =>
-  isObject(value) &&
-  ['id', 'orderId', 'number'].every((field) => typeof value[field] === 'string') &&
-  [value['from'], value['to']].every(isStatus);
-
-const isRejectedChange = (value: unknown): value is RejectedChange =>
-  isObject(value) &&
-  ['orderId', 'number', 'by', 'reason'].every((field) => typeof value[field] === 'string') &&
-  Array.isArray(value['wanted']) &&
-  value['wanted'].every(isStatus);
+const isStatus = isOneOf(...ORDER_STATUSES);
+const isOfflineChange = hasFields<OfflineChange>({
+  id: isText,
+  orderId: isText,
+  number: isText,
+  dayNumber: isNullable(isNumber),
+  from: isStatus,
+  to: isStatus,
+  isTried: isOneOf(true, false),
+});
+const isRejectedChange = hasFields<RejectedChange>({
+  orderId: isText,
+  number: isText,
+  wanted: (wanted) => Array.isArray(wanted) && wanted.every(isStatus),
+  status: isNullable(isStatus),
+  by: isText,
+  reason: isText,
+});
 
 function readAll<T>(prefix: string, isRow: (value: unknown) => value is T): T[] {
   return storedKeys('localStorage', prefix)

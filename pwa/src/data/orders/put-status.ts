@@ -1,6 +1,7 @@
-import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { ApiError } from '../../lib/requests/api-error.ts';
+import { hasFields, isOneOf, isText } from '../../lib/has-fields.ts';
+import { inConflict } from '../../lib/requests/api-error.ts';
 import { jsonOf, type Client } from '../api-client/api.ts';
 
 interface Change {
@@ -13,13 +14,13 @@ interface Change {
 export const putStatus = (client: Client, { orderId, from, to }: Change): Promise<OrderView> =>
   jsonOf(client.api.orders[':id'].status.$put({ param: { id: orderId }, json: { status: to, from } }));
 
-/** The order as it is now, when another user has changed it first (409); null for every other error. */
-export function orderInConflict(error: unknown): OrderView | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('order' in body)) return null;
-  return isOrder(body.order) ? body.order : null;
-}
-
+/** Without the whole schema, because the dashboard does not load zod. */
 const isOrder = (value: unknown): value is OrderView =>
-  typeof value === 'object' && value !== null && '_id' in value && 'status' in value;
+  hasFields<Pick<OrderView, '_id' | 'status' | 'timeline'>>({
+    _id: isText,
+    status: isOneOf(...ORDER_STATUSES),
+    timeline: Array.isArray,
+  })(value);
+
+/** The order as it is now, when another user has changed it first (409); null for every other error. */
+export const orderInConflict = (error: unknown) => inConflict(error, 'order', isOrder);

@@ -1,6 +1,7 @@
 import { toPaise } from '@canteen/domain/money';
 import type { Quote } from '@canteen/domain/payments/quote';
-import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
+import { hasFields, isNumber } from '../../lib/has-fields.ts';
+import { ApiError, errorText, inBody, inConflict, isNetworkError } from '../../lib/requests/api-error.ts';
 import { missingItemsText } from '../checkout/missing-items.ts';
 import type { CheckoutItem } from '../checkout/stored-checkout.ts';
 import type { PaymentEnd } from './payment-state.ts';
@@ -8,32 +9,36 @@ import { NOT_BEGUN } from './payment-texts.ts';
 
 const NOT_CONFIRMED = 'Your payment is safe. The order could not be confirmed yet.';
 
+const isQuote = hasFields<Quote>({
+  itemsTotal: isNumber,
+  gstAmount: isNumber,
+  deliveryFee: isNumber,
+  totalPrice: isNumber,
+});
+
 /** The new quote of a 409 PRICE_CHANGED, in paise; null for any other error. */
 function changedQuote(error: unknown): Quote | null {
-  if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') return null;
-  const quote = (error.body as { quote?: Partial<Quote> } | null)?.quote ?? {};
-  const { itemsTotal, gstAmount, deliveryFee, totalPrice } = quote;
-  if (itemsTotal === undefined || gstAmount === undefined || deliveryFee === undefined) return null;
-  if (totalPrice === undefined) return null;
-  return {
-    itemsTotal: toPaise(itemsTotal),
-    gstAmount: toPaise(gstAmount),
-    deliveryFee: toPaise(deliveryFee),
-    totalPrice: toPaise(totalPrice),
-  };
+  const rupees = inConflict(error, 'quote', isQuote);
+  return (
+    rupees && {
+      itemsTotal: toPaise(rupees.itemsTotal),
+      gstAmount: toPaise(rupees.gstAmount),
+      deliveryFee: toPaise(rupees.deliveryFee),
+      totalPrice: toPaise(rupees.totalPrice),
+    }
+  );
 }
 
 /** The text of a 422 ITEMS_UNAVAILABLE with the names of the checkout: the server has no name of a deleted food. */
 function unavailableText(error: ApiError, items: readonly CheckoutItem[]): string | null {
-  const { unavailable } = (error.body ?? {}) as { unavailable?: readonly string[] };
-  if (error.code !== 'ITEMS_UNAVAILABLE' || !unavailable) return null;
+  const unavailable = inBody(error, 'unavailable');
+  if (error.code !== 'ITEMS_UNAVAILABLE' || !Array.isArray(unavailable)) return null;
   const missing = items.filter(({ food }) => food !== null && unavailable.includes(food));
   return missing.length > 0 ? missingItemsText(missing.map(({ name }) => name)) : null;
 }
 
 /** Whether the customer has asked for the deletion of their account. */
-const isToBeDeleted = ({ body }: ApiError) =>
-  Boolean((body as { deletionRequestedAt?: string } | null)?.deletionRequestedAt);
+const isToBeDeleted = (error: ApiError) => Boolean(inBody(error, 'deletionRequestedAt'));
 
 /** How an attempt to pay for `items` ends after an error before the widget opens. */
 export function endOfFailedStart(error: unknown, items: readonly CheckoutItem[]): PaymentEnd {

@@ -1,11 +1,12 @@
 import {
-  shopConflictSchema,
+  staffShopSchema,
   type CreateShopInput,
   type StaffShop,
   type UpdateShopInput,
 } from '@canteen/domain/shops/shop.schema';
 import { hashKey } from '@tanstack/react-query';
-import { ApiError } from '../../lib/requests/api-error.ts';
+import { fits } from '../../lib/has-fields.ts';
+import { inConflict } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys, staffKeys } from '../api-client/query-keys.ts';
@@ -139,11 +140,7 @@ export const updateShop = (id: string, json: UpdateShopInput) =>
   });
 
 /** The shop as it is now, when somebody else has changed it since the version that was sent; else null. */
-export function shopInConflict(error: unknown): StaffShop | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const conflict = shopConflictSchema.safeParse(error.body);
-  return conflict.success ? conflict.data.shop : null;
-}
+export const shopInConflict = (error: unknown) => inConflict(error, 'shop', fits(staffShopSchema));
 
 /** DELETE /api/shops/{id}. @throws ApiError */
 export const deleteShop = (id: string) =>

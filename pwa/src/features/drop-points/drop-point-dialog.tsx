@@ -1,5 +1,6 @@
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import {
+  dropPointSchema,
   saveDropPointSchema,
   type DropPoint,
   type SaveDropPointInput,
@@ -7,7 +8,9 @@ import {
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
-import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
+import { saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
+import { fits } from '../../lib/has-fields.ts';
+import { inConflict } from '../../lib/requests/api-error.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
@@ -90,7 +93,7 @@ function DropPointForm({ dropPoint, isGone, onSaved }: DropPointFormProps) {
       toast.success(`Drop point "${values.name}" has been ${dropPoint ? 'changed' : 'added'}`);
       onSaved();
     } catch (error) {
-      const newer = dropPointInConflict(error);
+      const newer = inConflict(error, 'dropPoint', fits(dropPointSchema));
       if (newer) {
         setBefore(newer);
         form.reset({ name: newer.name, location: newer.location }, { keepDirtyValues: true });

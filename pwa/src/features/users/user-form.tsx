@@ -3,7 +3,7 @@ import { contactDigits } from '@canteen/domain/users/contact-search';
 import { userSchema, type User } from '@canteen/domain/users/user.schema';
 import { useEffect } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
-import { hasFields, isText } from '../../lib/has-fields.ts';
+import { fits, hasFields, isText } from '../../lib/has-fields.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { ConflictNote } from '../../ui/edit/conflict-note.tsx';
@@ -18,7 +18,7 @@ import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 const check = rulesOf<UserValues, UserValues>(userFormSchema);
 const rules = (values: UserValues) => check({ ...values, contact: contactDigits(values.contact) });
 const isKeptUser = keptInput<User, UserValues>(
-  (user) => userSchema.safeParse(user).success,
+  fits(userSchema),
   hasFields<UserValues>({ name: isText, email: isText, contact: isText, address: isText }),
 );
 const LABELS: Record<keyof UserValues, string> = {

@@ -36,6 +36,21 @@ export const isNetworkError = (error: unknown) => error instanceof ApiError && e
 /** True when the server answers 404: a copy on the device is out of date. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+/** A field of the JSON that came with an error. */
+export const inBody = ({ body }: ApiError, name: string): unknown =>
+  (body as Record<string, unknown> | null)?.[name];
+
+/** A row as it is now, from a 409: somebody else has changed it first. Null for every other error. */
+export function inConflict<Row>(
+  error: unknown,
+  name: string,
+  isRow: (value: unknown) => value is Row,
+): Row | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const row = inBody(error, name);
+  return isRow(row) ? row : null;
+}
+
 /** The server's text where there is one, else the specification's text for this failure (section 8). */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;

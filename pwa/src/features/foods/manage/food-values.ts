@@ -3,7 +3,7 @@ import { DIET_LABELS, type Diet } from '@canteen/domain/foods/diet';
 import { staffFoodSchema, type StaffFood } from '@canteen/domain/foods/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
-import { fieldsLike, hasFields } from '../../../lib/has-fields.ts';
+import { fieldsLike, fits, hasFields } from '../../../lib/has-fields.ts';
 import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 
@@ -44,7 +44,7 @@ export const foodValues = (food: StaffFood | null, shop: string): FoodValues => 
 });
 
 export const isKeptFood = keptInput<StaffFood, FoodValues>(
-  (food) => staffFoodSchema.safeParse(food).success,
+  fits(staffFoodSchema),
   hasFields(fieldsLike(foodValues(null, ''))),
 );
 

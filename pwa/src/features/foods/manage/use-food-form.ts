@@ -1,6 +1,13 @@
-import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/foods/food.schema';
+import {
+  createFoodSchema,
+  staffFoodSchema,
+  type CreateFoodInput,
+  type StaffFood,
+} from '@canteen/domain/foods/food.schema';
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
-import { createFood, foodInConflict, updateFood } from '../../../data/foods/food-requests.ts';
+import { createFood, updateFood } from '../../../data/foods/food-requests.ts';
+import { fits } from '../../../lib/has-fields.ts';
+import { inConflict } from '../../../lib/requests/api-error.ts';
 import { rulesOf } from '../../../ui/form/form-state.ts';
 import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -41,7 +48,7 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
       toast.success(`${values.name} was saved`);
       onSaved();
     },
-    savedByOthers: foodInConflict,
+    savedByOthers: (error) => inConflict(error, 'food', fits(staffFoodSchema)),
     failed: 'Failed to save food item',
   });
   return { ...editForm, savedInWords: (field: FoodField) => (base ? foodInWords(base, field) : '') };

@@ -1,6 +1,6 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
 import { staffShopSchema, type StaffShop } from '@canteen/domain/shops/shop.schema';
-import { fieldsLike, hasFields, isNullable, isNumber } from '../../../lib/has-fields.ts';
+import { fieldsLike, fits, hasFields, isNullable, isNumber } from '../../../lib/has-fields.ts';
 import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
@@ -48,7 +48,7 @@ export function shopValues(shop: StaffShop | null): ShopValues {
 }
 
 export const isKeptShop = keptInput<StaffShop, ShopValues>(
-  (shop) => staffShopSchema.safeParse(shop).success,
+  fits(staffShopSchema),
   hasFields({
     ...fieldsLike(shopValues(null)),
     location: isNullable(hasFields<Place>({ lat: isNumber, lng: isNumber })),
