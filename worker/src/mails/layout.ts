@@ -21,16 +21,15 @@ interface Page {
 }
 
 // Many mail programs ignore style sheets, so the layout is one column with tables, inline styles and system fonts.
-const TEXT = 'margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#2b221d';
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:12px;background:#d13d1a;color:#fffdfa;text-decoration:none;font:600 16px/20px system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const FONT = 'system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const TEXT = `margin:0 0 16px;font:16px/1.5 ${FONT};color:#2b221d`;
+const BUTTON = `display:inline-block;padding:12px 20px;border-radius:12px;background:#d13d1a;color:#fffdfa;text-decoration:none;font:600 16px/20px ${FONT}`;
 
 export const paragraph = (content: string | Html): Html => html`<p style="${TEXT}">${content}</p>`;
 
 /** A table with one row for each pair; the second text is aligned right. */
 export function rows(pairs: readonly (readonly [string, string])[]): Html {
-  const cell =
-    'padding:8px 0;border-bottom:1px solid #e6dfd6;font:16px/1.4 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#2b221d';
+  const cell = `padding:8px 0;border-bottom:1px solid #e6dfd6;font:16px/1.4 ${FONT};color:#2b221d`;
   return html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:0 0 16px">
     ${pairs.map(
       ([name, value]) =>
@@ -52,16 +51,10 @@ export function page({ sender, title, body, link }: Page): string {
       </head>
       <body style="margin:0;padding:24px;background:#fbf9f6">
         <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:16px">
-          <h1
-            style="margin:0 0 16px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#2b221d"
-          >
-            ${title}
-          </h1>
+          <h1 style="margin:0 0 16px;font:700 22px/1.3 ${FONT};color:#2b221d">${title}</h1>
           ${body}
           ${link ? html`<p style="margin:24px 0"><a href="${link.url}" style="${BUTTON}">${link.label}</a></p>` : ''}
-          <p
-            style="margin:24px 0 0;font:14px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#6b625b"
-          >
+          <p style="margin:24px 0 0;font:14px/1.5 ${FONT};color:#6b625b">
             ${sender.appName} · <a href="${sender.publicUrl}" style="color:#6b625b">${sender.publicUrl}</a>
           </p>
         </div>
