@@ -67,6 +67,8 @@ export function connect(
 
 const DISK_FULL = '53100';
 const STATEMENT_TIMEOUT = '57014';
+const DEADLOCK = '40P01';
+const LOCK_TIMEOUT = '55P03';
 
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -100,13 +102,12 @@ const OUTAGE_CODES = new Set([
   '58030',
 ]);
 
-/** True when PostgreSQL has no space left on its disk. */
-export const isDiskFull = (error: unknown) =>
-  error instanceof postgres.PostgresError && error.code === DISK_FULL;
-
 /** Whether it is an error with this code of PostgreSQL or of its driver. */
 export const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
+
+/** True when PostgreSQL has no space left on its disk. */
+export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL);
 
 /** True when PostgreSQL ended a query because it took too long. */
 export const isStatementTimeout = (error: unknown) => hasCode(error, STATEMENT_TIMEOUT);
@@ -128,9 +129,7 @@ export function isDatabaseDown(error: unknown): boolean {
 
 /** True when the database accepted a connection or a query and did not answer. */
 export const isDatabaseSilent = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  ['QUERY_TIMEOUT', 'CONNECT_TIMEOUT'].includes(String(error.code));
+  hasCode(error, 'QUERY_TIMEOUT') || hasCode(error, 'CONNECT_TIMEOUT');
 
 /** Waits until the database has answered, at most `ms` milliseconds. @throws with a code of `isDatabaseDown` */
 export async function ping(sql: Sql, ms: number): Promise<void> {
@@ -145,9 +144,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** True when PostgreSQL ended this transaction because of a deadlock; a retry succeeds. */
-export const isDeadlock = (error: unknown) =>
-  error instanceof postgres.PostgresError && error.code === '40P01';
+export const isDeadlock = (error: unknown) => hasCode(error, DEADLOCK);
 
 /** True when PostgreSQL ended this transaction because it waited for a lock longer than `lock_timeout`. */
-export const isLockTimeout = (error: unknown) =>
-  error instanceof postgres.PostgresError && error.code === '55P03';
+export const isLockTimeout = (error: unknown) => hasCode(error, LOCK_TIMEOUT);
