@@ -3,7 +3,8 @@ import { randomFillSync } from 'node:crypto';
 /** 32 characters that are easy to tell apart when read out: without I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 6;
-const PATTERN = /^[A-HJ-NP-Z2-9]{6}$/;
+const NUMBER = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+const START = new RegExp(`^[${ALPHABET}]{1,${LENGTH}}$`);
 
 // Each read of random bytes is a system call, so one read serves 512 numbers.
 const pool = Buffer.alloc(LENGTH * 512);
@@ -21,13 +22,11 @@ export function newOrderNumber(): string {
   return number;
 }
 
-export const isOrderNumber = (text: string) => PATTERN.test(text);
+export const isOrderNumber = (text: string) => NUMBER.test(text);
 
 /**
  * The first and the last number that begin with this text, or null when none can. '2' sorts before all other characters
  * of a number and 'Z' after them, in every collation.
  */
 export const orderNumbersWith = (start: string) =>
-  /^[A-HJ-NP-Z2-9]{1,6}$/.test(start)
-    ? { first: start.padEnd(LENGTH, '2'), last: start.padEnd(LENGTH, 'Z') }
-    : null;
+  START.test(start) ? { first: start.padEnd(LENGTH, '2'), last: start.padEnd(LENGTH, 'Z') } : null;
