@@ -10,8 +10,8 @@ const FIELDS = ['name', 'email', 'contact', 'address', 'userAgent', 'ip', 'reaso
 
 /**
  * Erases the personal data of audit entries after 180 days: the name of the person who made the change, and what the entry
- * says about a user or an address. The id of that person stays until
- * the account is deleted. Returns how many entries it erased.
+ * says about a user or an address. The id of that person stays until the account is deleted. Returns how many entries it
+ * erased.
  */
 export async function eraseOldAudit(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
