@@ -23,7 +23,7 @@ const param = validate('param', dropPointParam);
 
 /** /api/drop-points: named places to which orders are delivered (decisions, Shops). Everyone reads them. */
 export function dropPointsRoutes(ctx: Context) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/',
@@ -47,7 +47,7 @@ export function dropPointsRoutes(ctx: Context) {
         },
         errors: [400, 403, 409, 422],
       }),
-      user,
+      session,
       requires('dropPoints.manage'),
       validate('json', saveDropPointSchema),
       async (c) => {
@@ -66,7 +66,7 @@ export function dropPointsRoutes(ctx: Context) {
         answers: { 200: ['The changed drop point', dropPointSchema] },
         errors: [400, 403, 404, 409, 422],
       }),
-      user,
+      session,
       requires('dropPoints.manage'),
       param,
       validate('json', updateDropPointSchema),
@@ -85,7 +85,7 @@ export function dropPointsRoutes(ctx: Context) {
         answers: { 204: ['The drop point is deleted'] },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       param,
       async (c) => {
         await withActor(ctx, c, (actor) => deleteDropPoint(ctx, actor, c.req.valid('param').id));

@@ -34,7 +34,7 @@ function whenGone(outgoing: AppEnv['Bindings']['outgoing']): AbortSignal {
 
 /** /api/foods/bulk-import. */
 export function foodImportsRoutes(ctx: Context) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>()
     .post(
       '/bulk-import',
@@ -53,13 +53,13 @@ export function foodImportsRoutes(ctx: Context) {
         },
         errors: [403, 413],
       }),
-      user,
+      session,
       // Before the body is read, so that users without the right do not use up the limit of uploads.
       requires('foods.manage'),
       refuseAboveConcurrency(MAX_UPLOADS),
       readForm,
       // Again, because the body may have taken long.
-      user,
+      session,
       requires('foods.manage'),
       validate('form', importFoodsSchema),
       async (c) => {
@@ -78,7 +78,7 @@ export function foodImportsRoutes(ctx: Context) {
         answers: { 200: ['Its state, and its results when it has ended', importReportSchema] },
         errors: [400, 404],
       }),
-      user,
+      session,
       validate('param', z.object({ jobId: id })),
       async (c) => c.json(await getImport(ctx, c.var.actor, c.req.valid('param').jobId)),
     );

@@ -41,7 +41,7 @@ const conflict = [
 
 /** /api/foods. Static paths come before parameters, because `admin` and `shop` are not ids. */
 export function foodsRoutes(ctx: Context) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/admin',
@@ -51,7 +51,7 @@ export function foodsRoutes(ctx: Context) {
         answers: { 200: ['Foods; X-Next-Cursor leads to the next page', z.array(staffFoodSchema)] },
         errors: [400, 403],
       }),
-      user,
+      session,
       requires('foods.manage'),
       validate('query', listStaffFoodsSchema),
       async (c) => {
@@ -68,7 +68,7 @@ export function foodsRoutes(ctx: Context) {
         answers: { 200: ['How many foods were changed', changedCountSchema] },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       requiresInShop('foods.bulk', 'shopId'),
       shopParam,
       validate('json', foodEnabledSchema),
@@ -88,7 +88,7 @@ export function foodsRoutes(ctx: Context) {
         answers: { 200: ['How many foods were deleted', changedCountSchema] },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       shopParam,
       async (c) =>
         c.json({
@@ -109,7 +109,7 @@ export function foodsRoutes(ctx: Context) {
         },
         errors: [400, 403, 409, 422],
       }),
-      user,
+      session,
       requires('foods.manage'),
       validate('json', createFoodSchema),
       async (c) => {
@@ -140,7 +140,7 @@ export function foodsRoutes(ctx: Context) {
         answers: { 200: changed, 409: conflict },
         errors: [400, 403, 404, 422],
       }),
-      user,
+      session,
       requires('foods.manage'),
       param,
       validate('json', updateFoodSchema),
@@ -159,7 +159,7 @@ export function foodsRoutes(ctx: Context) {
         answers: { 200: changed },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       requires('foods.manage'),
       param,
       validate('json', foodEnabledSchema),
@@ -178,7 +178,7 @@ export function foodsRoutes(ctx: Context) {
         answers: { 204: ['The food is deleted'] },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       param,
       async (c) => {
         await withActor(ctx, c, (actor) => deleteFood(ctx, actor, c.req.valid('param').id));

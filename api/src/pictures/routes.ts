@@ -23,7 +23,7 @@ const MAX_UPLOADS = 4;
 
 /** /api/pictures: upload. */
 export function uploadRoutes(ctx: Context) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>().post(
     '/',
     describeRoute({
@@ -32,13 +32,13 @@ export function uploadRoutes(ctx: Context) {
       answers: { 201: ['The address for `imageUrl`, and the size in pixels', pictureSchema] },
       errors: [400, 403, 413],
     }),
-    user,
+    session,
     // Before the body is read, so that users without the right do not use up the limit of uploads.
     requires('picture.upload'),
     refuseAboveConcurrency(MAX_UPLOADS),
     readForm,
     // Again, because the body may have taken long.
-    user,
+    session,
     requires('picture.upload'),
     validate('form', uploadPictureSchema),
     async (c) => {

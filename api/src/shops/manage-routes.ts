@@ -34,7 +34,7 @@ const changed = ['The changed shop', staffShopSchema] as const;
 
 /** /api/shops: what staff read and change. */
 export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/admin',
@@ -44,7 +44,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 200: ['Shops', staffShops] },
         errors: [403],
       }),
-      user,
+      session,
       async (c) => c.json(await listStaffShops(ctx, shopCache, c.var.actor)),
     )
     .get(
@@ -54,7 +54,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         summary: 'The shops assigned to the caller',
         answers: { 200: ['Shops', staffShops] },
       }),
-      user,
+      session,
       async (c) => c.json(await listAssignedShops(ctx, shopCache, c.var.actor)),
     )
     .post(
@@ -69,7 +69,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       requires('shop.create'),
       validate('json', createShopSchema),
       async (c) => {
@@ -86,7 +86,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 200: ['How many shops were changed', changedCountSchema] },
         errors: [400, 403],
       }),
-      user,
+      session,
       requires('shops.toggleAll'),
       validate('json', allShopsEnabledSchema),
       async (c) =>
@@ -104,7 +104,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 200: changed, 409: ['The shop was changed since `version`', shopConflictSchema] },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       requiresInShop('shop.edit', 'id'),
       param,
       validate('json', updateShopSchema),
@@ -123,7 +123,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 200: changed },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       requiresInShop('shop.setEnabled', 'id'),
       param,
       validate('json', shopEnabledSchema),
@@ -142,7 +142,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 200: changed },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       requires('shop.setTaxable'),
       param,
       validate('json', shopTaxableSchema),
@@ -161,7 +161,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 204: ['The shop is deleted'] },
         errors: [400, 403, 404, 422],
       }),
-      user,
+      session,
       param,
       async (c) => {
         await withActor(ctx, c, (actor) => deleteShop(ctx, actor, c.req.valid('param').id));

@@ -16,7 +16,7 @@ const tag = 'Users';
 
 /** /api/users/admin/bypass-list: addresses outside the campus that may register. */
 export function bypassListRoutes(ctx: Context) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/',
@@ -26,7 +26,7 @@ export function bypassListRoutes(ctx: Context) {
         answers: { 200: ['Entries', z.array(bypassEntrySchema)] },
         errors: [403],
       }),
-      user,
+      session,
       async (c) => c.json(await listBypassEntries(ctx, c.var.actor)),
     )
     .post(
@@ -37,7 +37,7 @@ export function bypassListRoutes(ctx: Context) {
         answers: { 201: ['The entry', bypassEntrySchema] },
         errors: [400, 403, 409],
       }),
-      user,
+      session,
       requires('bypass.manage'),
       validate('json', addBypassSchema),
       async (c) =>
@@ -51,7 +51,7 @@ export function bypassListRoutes(ctx: Context) {
         answers: { 204: ['The entry is removed'] },
         errors: [400, 403, 404],
       }),
-      user,
+      session,
       validate('param', z.strictObject({ id })),
       async (c) => {
         await withActor(ctx, c, (actor) => removeBypassEntry(ctx, actor, c.req.valid('param').id));

@@ -58,7 +58,7 @@ function flagHandlers<F extends Flag>(
 
 /** /api/users/admin: all accounts, for admin and owner (section 7, admin users). */
 export function userAdminRoutes(ctx: Context) {
-  const user = signedIn(ctx);
+  const session = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/all',
@@ -68,7 +68,7 @@ export function userAdminRoutes(ctx: Context) {
         answers: { 200: ['Users; X-Next-Cursor leads to the next page', z.array(userSchema)] },
         errors: [400, 403],
       }),
-      user,
+      session,
       requires('users.manage'),
       validate('query', listUsersSchema),
       async (c) => {
@@ -81,7 +81,7 @@ export function userAdminRoutes(ctx: Context) {
     .put(
       '/:id',
       describeChange('Change name, email, contact and address', [400, 403, 404, 409]),
-      user,
+      session,
       requires('users.manage'),
       param,
       validate('json', updateUserSchema),
@@ -99,7 +99,7 @@ export function userAdminRoutes(ctx: Context) {
         answers: { 204: ['The account is deleted'] },
         errors: [400, 403, 404, 422],
       }),
-      user,
+      session,
       param,
       async (c) => {
         const { id } = c.req.valid('param');
@@ -155,7 +155,7 @@ export function userAdminRoutes(ctx: Context) {
     .put(
       '/:id/managed-shops',
       describeChange('Assign exactly these shops to a shop admin', [400, 403, 404, 422]),
-      user,
+      session,
       requires('users.manage'),
       param,
       validate('json', managedShopsSchema),
