@@ -1,5 +1,6 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Context } from '../context/context.ts';
+import { addGauge } from './gauge.ts';
 
 interface Row {
   unaccepted: number;
@@ -28,15 +29,9 @@ export function addMoneyMetrics(ctx: Context, registry: Registry): void {
       }));
   const age = (at: Date | null) => (at ? Math.max(0, (ctx.clock.now().getTime() - at.getTime()) / 1000) : 0);
   const gauge = (name: string, help: string, value: (row: Row) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.remove();
-        const row = await read();
-        if (row) this.set(value(row));
-      },
+    addGauge(registry, name, help, async () => {
+      const row = await read();
+      return row && value(row);
     });
   gauge('canteen_unaccepted_orders', 'Paid orders that nobody has accepted', (row) => row.unaccepted);
   gauge(
