@@ -1,14 +1,13 @@
 import type { Context } from '../context/context.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { isDatabaseDown } from '../database/connect.ts';
-import { shopsByIds, shopVersions } from './queries.ts';
+import { shopVersions } from './queries.ts';
+import { fingerprint, readShops } from './read-shops.ts';
 
 // The shops are compared with the database at most this often, except that a signal forces it at the next call.
 const CHECK_EVERY_MS = 400;
 /** For so long after the last comparison the shops may be used while the database does not answer. */
 const MAX_STALE_MS = 10 * 60_000;
-/** So many shops are read in one statement, because it also reads the tags of their menus. */
-const SHOPS_AT_A_TIME = 20;
 
 /**
  * All shops, kept in memory. Their versions are compared with the database at most 400 ms before each answer. While the
@@ -22,9 +21,6 @@ export interface ShopCache {
   /** Whether the last comparison failed, so that what is in memory may be old. */
   isStale(): boolean;
 }
-
-const fingerprint = (versions: readonly { _id: string; version: number }[]) =>
-  versions.map(({ _id, version }) => `${_id}:${version}`).join();
 
 export function createShopCache(ctx: Context): ShopCache {
   let shops: readonly ShopRecord[] = [];
@@ -53,26 +49,13 @@ export function createShopCache(ctx: Context): ShopCache {
     const signalsBefore = signals;
     const versions = await shopVersions(ctx.sql);
     if (fingerprint(versions) !== known) {
-      shops = await readShops(versions);
+      shops = await readShops(ctx.sql, versions, byId);
       byId = new Map(shops.map((shop) => [shop._id, shop]));
       known = fingerprint(shops);
     }
     if (signalsBefore === signals) checkedAt = startedAt;
     freshAt = startedAt;
     outage = null;
-  };
-
-  /** The shops in this order. Those in memory that have the same version are not read again. */
-  const readShops = async (versions: readonly { _id: string; version: number }[]) => {
-    const current = new Map(byId);
-    const changed = versions.filter(({ _id, version }) => byId.get(_id)?.version !== version);
-    for (let start = 0; start < changed.length; start += SHOPS_AT_A_TIME) {
-      const ids = changed.slice(start, start + SHOPS_AT_A_TIME).map(({ _id }) => _id);
-      // One of them may have been deleted since.
-      for (const id of ids) current.delete(id);
-      for (const shop of await shopsByIds(ctx.sql, ids)) current.set(shop._id, shop);
-    }
-    return versions.flatMap(({ _id }) => current.get(_id) ?? []);
   };
 
   const check = async () => {
