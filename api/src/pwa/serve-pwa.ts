@@ -30,41 +30,18 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /**
  * The built PWA. Hashed assets are cached for a year, all other files are revalidated. Any other path answers the app's
  * page, because the app has its own routes. The page and the manifest carry the name of this app.
+ * @param mayHaveAnswers counts a page with answers; false when this client has got too many
  */
 export function servePwa(
   { clock, config: { appName, tileUrl } }: Pick<Context, 'clock' | 'config'>,
   ask: AskApi,
-  /** Counts a page with answers; false when this client has got too many. */
   mayHaveAnswers: (c: HonoContext) => boolean,
 ) {
   const app = new Hono<AppEnv>();
   const page = findInProject('pwa/dist/index.html');
   if (page === undefined) return app;
   const folder = dirname(page);
-  const pageHeaders = secureHeaders({
-    // Set for every answer by http/every-request/security-headers.ts.
-    strictTransportSecurity: false,
-    // The map tile service refuses requests without a referrer.
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    crossOriginResourcePolicy: false,
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", AFTER_PAINT_SOURCE, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-      styleSrc: ["'self'"],
-      // The payment provider's widget uses style attributes.
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(tileUrl)],
-      connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
-      frameSrc: ["'self'", ...RAZORPAY],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'", ...RAZORPAY],
-      frameAncestors: ["'none'"],
-    },
-  });
+  const pageHeaders = pageHeadersOf(tileUrl);
   app.use((c, next) => (PART_OF_PAGE.test(c.req.path) ? next() : pageHeaders(c, next)));
   const html = withAppName(readFileSync(page, 'utf8'), appName);
   const scripts = scriptsOfPages(folder);
@@ -118,6 +95,32 @@ export function servePwa(
   });
   return app;
 }
+
+const pageHeadersOf = (tileUrl: string) =>
+  secureHeaders({
+    // Set for every answer by http/every-request/security-headers.ts.
+    strictTransportSecurity: false,
+    // The map tile service refuses requests without a referrer.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    crossOriginResourcePolicy: false,
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", AFTER_PAINT_SOURCE, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+      styleSrc: ["'self'"],
+      // The payment provider's widget uses style attributes.
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(tileUrl)],
+      connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
+      frameSrc: ["'self'", ...RAZORPAY],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'", ...RAZORPAY],
+      frameAncestors: ["'none'"],
+    },
+  });
 
 /** The host of map tiles without TLS, which production refuses. Of `http://{s}.example.edu/…`, all names below it. */
 function plainTiles(tileUrl: string): string[] {

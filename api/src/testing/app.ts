@@ -53,6 +53,7 @@ interface Options {
   waitsForLocks?: boolean;
 }
 
+const KEY_ID = 'rzp_test_tests';
 const LONG_STATEMENT_MS = 20_000;
 
 /** Starts the real API on its own database and port, and the payment provider's sandbox as another server. */
@@ -75,25 +76,14 @@ export async function startTestApp({
   };
   const sandbox = await startSandboxServer({
     sql: sandboxSql,
-    keyId: 'rzp_test_tests',
+    keyId: KEY_ID,
     keySecret: secrets.key,
     webhookSecret: secrets.webhook,
     webhookUrl: () => api && `http://127.0.0.1:${api.server.port}/api/razorpay/webhook`,
     now: () => api?.ctx.clock.now() ?? new Date(),
     retryDelaysMs: [20, 40, 80, 160, 320],
   });
-  const settings: Record<string, string> = {
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    CODE_SECRET: randomBytes(32).toString('hex'),
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    RAZORPAY_KEY_ID: 'rzp_test_tests',
-    RAZORPAY_KEY_SECRET: secrets.key,
-    RAZORPAY_WEBHOOK_SECRET: secrets.webhook,
-    RAZORPAY_BASE_URL: sandbox.url,
-    ...env,
-  };
+  const settings = { ...testSettings(database.url, sandbox.url, secrets), ...env };
   const start = async (port: number) => {
     const ctx = createContext(readConfig({ ...settings, PORT: String(port) }), 'api', {
       ...(ownSql && { sql: ownSql }),
@@ -109,10 +99,11 @@ export async function startTestApp({
     api = undefined;
   };
   await start(0);
+  const url = () => `http://127.0.0.1:${running().server.port}`;
 
-  const app: TestApp = {
+  return {
     get url() {
-      return `http://127.0.0.1:${running().server.port}`;
+      return url();
     },
     get ctx() {
       return running().ctx;
@@ -122,28 +113,7 @@ export async function startTestApp({
     },
     env: settings,
     connections: () => running().server.connections(),
-    async request<Body>(
-      caller: Caller,
-      method: string,
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ) {
-      return send<Body>(`${app.url}${path}`, method, body, {
-        ...(caller && { authorization: `Bearer ${caller.token}` }),
-        ...headers,
-      });
-    },
-    async sandbox<Body>(path: string, body: unknown) {
-      const { status, body: answer } = await send<Body>(`${sandbox.url}${path}`, 'POST', body);
-      if (status !== 200) throw new Error(`the sandbox answered ${status}: ${JSON.stringify(answer)}`);
-      return answer;
-    },
-    async moveToNoon(day) {
-      const offsetMs = startOfDay(day).getTime() + 12 * 3_600_000 - Date.now();
-      const { status, body } = await app.request(null, 'POST', '/dev/clock', { offsetMs });
-      if (status !== 200) throw new Error(`the clock was not moved: ${status} ${JSON.stringify(body)}`);
-    },
+    ...methodsOf(url, sandbox.url),
     async restart() {
       const { port } = running().server;
       await stop();
@@ -157,7 +127,47 @@ export async function startTestApp({
       await database.drop();
     },
   };
-  return app;
+}
+
+const testSettings = (
+  databaseUrl: string,
+  sandboxUrl: string,
+  secrets: { key: string; webhook: string },
+): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  CODE_SECRET: randomBytes(32).toString('hex'),
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  RAZORPAY_KEY_ID: KEY_ID,
+  RAZORPAY_KEY_SECRET: secrets.key,
+  RAZORPAY_WEBHOOK_SECRET: secrets.webhook,
+  RAZORPAY_BASE_URL: sandboxUrl,
+});
+
+/** The requests to the API at `url` and to the sandbox. */
+function methodsOf(
+  url: () => string,
+  sandboxUrl: string,
+): Pick<TestApp, 'request' | 'sandbox' | 'moveToNoon'> {
+  const request: TestApp['request'] = async (caller, method, path, body, headers = {}) =>
+    send(`${url()}${path}`, method, body, {
+      ...(caller && { authorization: `Bearer ${caller.token}` }),
+      ...headers,
+    });
+  return {
+    request,
+    async sandbox<Body>(path: string, body: unknown) {
+      const { status, body: answer } = await send<Body>(`${sandboxUrl}${path}`, 'POST', body);
+      if (status !== 200) throw new Error(`the sandbox answered ${status}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    async moveToNoon(day) {
+      const offsetMs = startOfDay(day).getTime() + 12 * 3_600_000 - Date.now();
+      const { status, body } = await request(null, 'POST', '/dev/clock', { offsetMs });
+      if (status !== 200) throw new Error(`the clock was not moved: ${status} ${JSON.stringify(body)}`);
+    },
+  };
 }
 
 /** Sends a request. Texts and forms are sent unchanged, everything else as JSON. */
