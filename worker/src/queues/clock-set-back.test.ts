@@ -45,7 +45,7 @@ describe.each([
       for (const name of ['statistics', 'payments', 'email'] as const)
         await (await jobs.queue(name)).obliterate({ force: true });
       setClock(6 * HOUR_MS);
-      const run = (name: string) => async () => void runs.push(name);
+      const run = (name: string) => async () => runs.push(name) as never;
       running = await runJobs(
         jobs,
         {
