@@ -110,6 +110,11 @@ test('the proxy of compose asks the API only at the kind of address on which it 
   expect(upstreams?.['options']).toMatch(/^\s*versions ipv4$/m);
 });
 
+test('PostgreSQL is ready when it answers the other containers: its first start listens on a socket before', () => {
+  const { services } = compose() as { services: { postgres: { healthcheck: { test: string[] } } } };
+  expect(services.postgres.healthcheck.test.join(' ')).toContain('pg_isready --host 127.0.0.1');
+});
+
 test('an update that changes the configuration of the proxy makes a new container of it', () => {
   const { configs, services } = compose() as {
     configs: { caddyfile: { content: string } };
