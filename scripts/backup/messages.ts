@@ -1,3 +1,5 @@
+import { errorWords } from '../error-words.ts';
+
 /** The totals of a backup, for a person. Sums are stored in paise. */
 export function describeMoneyTotals(totals: Record<string, string>): string {
   const rupees = (name: string) => `₹${(Number(totals[name]) / 100).toFixed(2)}`;
@@ -14,6 +16,6 @@ export function describeDatabase(url: string): string {
 }
 
 export function exitWith(message: string, error: unknown): never {
-  console.error(`${message}: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`${message}: ${errorWords(error)}`);
   process.exit(1);
 }

@@ -67,6 +67,7 @@ const PARTS: Part[] = [
       'domain',
       'scripts/start/run-prepare-database.ts',
       'scripts/backup',
+      'scripts/error-words.ts',
       'scripts/doctor',
       'scripts/start/print-vapid-keys.ts',
       'scripts/start/make-vapid-keys.ts',

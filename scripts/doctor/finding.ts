@@ -1,3 +1,5 @@
+import { errorWords } from '../error-words.ts';
+
 /** What a check found. */
 export interface Finding {
   /** `problem`: something is missing or unsafe. `note`: worth to know, and no reason to fail. */
@@ -34,5 +36,5 @@ function messageOf(error: unknown): string {
   if (error.cause instanceof Error) return messageOf(error.cause);
   // OpenSSL's own words are a number and a line of its source.
   if (error.message.includes('wrong version number')) return 'the server answers without TLS at this port';
-  return error.message || ('code' in error ? String(error.code) : error.name);
+  return errorWords(error);
 }

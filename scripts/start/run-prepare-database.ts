@@ -18,15 +18,14 @@ import { withClient } from '../../api/src/database/open-client.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
 import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
+import { errorWords } from '../error-words.ts';
 
 const TRIES = 3;
 const mayCreate = process.argv.includes('--create');
 
 const config = readConfigOrExit();
 await prepareWithRetries().catch((error: unknown) => {
-  console.error(
-    `The database cannot be prepared: ${error instanceof Error ? error.message || error.name : String(error)}`,
-  );
+  console.error(`The database cannot be prepared: ${errorWords(error)}`);
   process.exit(1);
 });
 
@@ -77,7 +76,7 @@ async function untilItAnswers(): Promise<void> {
   const log = {
     info: (text: string) => console.log(text),
     warn: ({ err }: { err?: unknown }, text: string) =>
-      console.log(err instanceof Error ? `${text}: ${err.message}` : text),
+      console.log(err === undefined ? text : `${text}: ${errorWords(err)}`),
   };
   await waitForDatabase({ sql, log });
   await sql.end();
