@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { words } from './table-entries.ts';
-import { LAZY_ONLY } from './allowed-imports.ts';
+import { LAZY_ONLY } from './lazy-only.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm;
 

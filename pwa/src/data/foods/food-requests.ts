@@ -42,7 +42,7 @@ const refresh = (shopId: string) => Promise.all([refetch(staffKeys.foods()), ref
 /**
  * POST /api/foods. When the answer to an earlier try with this key was lost, the food of that try gets these values, unless
  * somebody has changed it since: a new food has the version 1.
- * @throws ApiError with the fields that are wrong, or of a conflict (`foodInConflict`)
+ * @throws ApiError with the fields that are wrong, or of a conflict (409)
  */
 export async function createFood(json: CreateFoodInput, key: string): Promise<StaffFood> {
   const answer = await client.api.foods.$post({ json }, { headers: { 'Idempotency-Key': key } });
