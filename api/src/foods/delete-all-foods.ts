@@ -9,11 +9,12 @@ import { foodForAudit } from '../presenters/food.ts';
 import { lockShops } from '../database/lock-shops.ts';
 import { foodsForStaff } from './queries.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { requireNoImport } from './require-no-import.ts';
 
 /**
  * Deletes all foods of one shop (section 6). Past orders keep their own lines.
  * @returns how many it deleted
- * @throws FORBIDDEN 403, NOT_FOUND 404 when there is no such shop
+ * @throws FORBIDDEN 403, NOT_FOUND 404 when there is no such shop, REFUSED 422 while a spreadsheet is imported into it
  */
 export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: string): Promise<number> {
   requireRight(actor, 'foods.bulk', { shopId });
@@ -21,6 +22,7 @@ export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: 
   const deleted = await ctx.sql.begin(async (tx) => {
     if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
     await requireCurrentSession(tx, now, actor);
+    await requireNoImport(tx, shopId, now);
     const { rows: foods } = await foodsForStaff(tx, [shopId], { limit: MAX_LISTED_FOODS });
     if (foods.length === 0) return 0;
     const { count } = await tx`delete from foods where foods.shop_id = ${shopId}`;

@@ -64,9 +64,9 @@ export function foodsRoutes(ctx: Context) {
       '/shop/:shopId/toggle-all',
       describeRoute({
         tag,
-        summary: 'Enable or disable all foods of a shop',
+        summary: 'Enable or disable all foods of a shop; 422 for disabling while a spreadsheet is imported',
         answers: { 200: ['How many foods were changed', changedCountSchema] },
-        errors: [400, 403, 404],
+        errors: [400, 403, 404, 422],
       }),
       session,
       requiresInShop('foods.bulk', 'shopId'),
@@ -84,9 +84,10 @@ export function foodsRoutes(ctx: Context) {
       '/shop/:shopId/delete-all',
       describeRoute({
         tag,
-        summary: 'Delete all foods of a shop; past orders keep their lines',
+        summary:
+          'Delete all foods of a shop; past orders keep their lines; 422 while a spreadsheet is imported',
         answers: { 200: ['How many foods were deleted', changedCountSchema] },
-        errors: [400, 403, 404],
+        errors: [400, 403, 404, 422],
       }),
       session,
       shopParam,

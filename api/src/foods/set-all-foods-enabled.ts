@@ -7,11 +7,13 @@ import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { lockShops } from '../database/lock-shops.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { requireNoImport } from './require-no-import.ts';
 
 /**
  * Puts all foods of one shop on the menu or takes them off (section 6, bulk enable and disable).
  * @returns how many it changed
- * @throws FORBIDDEN 403, NOT_FOUND 404 when there is no such shop
+ * @throws FORBIDDEN 403, NOT_FOUND 404 when there is no such shop, REFUSED 422 when a spreadsheet that is imported into it
+ *   would add enabled foods after they were disabled
  */
 export async function setAllFoodsEnabled(
   ctx: Context,
@@ -24,6 +26,7 @@ export async function setAllFoodsEnabled(
   const foods = await ctx.sql.begin(async (tx) => {
     if ((await lockShops(tx, [shopId])).length === 0) throw notFound(NO_SUCH_SHOP);
     await requireCurrentSession(tx, now, actor);
+    if (!enabled) await requireNoImport(tx, shopId, now);
     const changed = await tx<{ _id: string; name: string }[]>`
       update foods set enabled = ${enabled}
       where foods.shop_id = ${shopId} and foods.enabled <> ${enabled}

@@ -1,0 +1,21 @@
+import type { Queryable } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
+
+/** An import fails after about 20 minutes without progress (docs/decisions/0062); without a worker nothing ends it. */
+const STOPPED_AFTER_MS = 30 * 60_000;
+
+/**
+ * For a change of all foods of a shop, which must be locked: an import would go on adding foods after it.
+ * @throws REFUSED 422
+ */
+export async function requireNoImport(tx: Queryable, shopId: string, now: Date): Promise<void> {
+  const running = await tx`
+    select 1 from food_imports
+    where food_imports.shop_id = ${shopId} and food_imports.ended_at is null
+      and food_imports.updated_at > ${new Date(now.getTime() - STOPPED_AFTER_MS)} limit 1`;
+  if (running.count > 0)
+    throw new AppError(
+      'REFUSED',
+      'A spreadsheet is being imported into this shop. Try again when it has ended.',
+    );
+}
