@@ -1,5 +1,5 @@
 import { setReload } from '../lib/loading/reload-page.ts';
-import { createStore } from '../lib/store.ts';
+import { createStore, readOnly } from '../lib/store.ts';
 
 /** ready: a new version is installed. taken: another tab has activated it, and this page still runs the former one. */
 export type UpdateState = 'none' | 'ready' | 'taken';
@@ -9,7 +9,7 @@ const CHECK_EVERY_MS = 30 * 60_000;
 const INSTALLED_WITHIN_MS = 30_000;
 
 const state = createStore<UpdateState>('none');
-export const updateStore = { get: state.get, subscribe: state.subscribe };
+export const updateStore = readOnly(state);
 
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | null | undefined;

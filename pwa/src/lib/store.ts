@@ -25,6 +25,11 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T {
+type ReadOnlyStore<T> = Pick<Store<T>, 'get' | 'subscribe'>;
+
+/** The store without `set`. */
+export const readOnly = <T>({ get, subscribe }: Store<T>): ReadOnlyStore<T> => ({ get, subscribe });
+
+export function useStore<T>(store: ReadOnlyStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

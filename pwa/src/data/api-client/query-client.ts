@@ -149,10 +149,10 @@ export function refetchRunning(queryKey: QueryKey): void {
   if (queryClient.isFetching({ queryKey }) > 0) void refetch(queryKey);
 }
 
-const oldKeys = new Set<QueryKey>();
-const oldData = throttled(() => {
-  for (const queryKey of oldKeys) void refetch(queryKey, isFetching);
-  oldKeys.clear();
+const keysToRefetch = new Set<QueryKey>();
+const refetchThem = throttled(() => {
+  for (const queryKey of keysToRefetch) void refetch(queryKey, isFetching);
+  keysToRefetch.clear();
 }, 1_000);
 
 /**
@@ -160,8 +160,8 @@ const oldData = throttled(() => {
  * one would never end.
  */
 export function refetchOnceASecond(queryKey: QueryKey): void {
-  oldKeys.add(queryKey);
-  oldData.ask();
+  keysToRefetch.add(queryKey);
+  refetchThem.ask();
 }
 
 /** When the oldest data on the screen was fetched (milliseconds since 1970); null when nothing is shown. */

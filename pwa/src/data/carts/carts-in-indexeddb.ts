@@ -1,6 +1,6 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
-import { sessionStore } from '../session/session.ts';
+import { onUserChange } from '../session/session.ts';
 import { openLocalDb } from '../device/local-db.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
@@ -20,7 +20,6 @@ export { repriceCart } from '@canteen/domain/carts/cart';
 export { changeCartRow, readRow } from './cart-rows.ts';
 export { openLocalDb };
 
-let owner = cartOwner();
 let stopReading: (() => void) | null = null;
 let started = false;
 
@@ -38,14 +37,13 @@ const watchOpening = () => void openLocalDb().catch(showUnreadable);
 /** Reads the owner's carts, and again after every change in any tab. */
 function readCarts(): void {
   stopReading?.();
-  owner = cartOwner();
-  const of = owner;
+  const owner = cartOwner();
   watchOpening();
-  const reading = followRows(of, {
+  const reading = followRows(owner, {
     next: (rows) => {
       cartsStore.set({ ready: true, ...rows });
       storeCartCount(
-        of,
+        owner,
         rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
       );
     },
@@ -55,9 +53,9 @@ function readCarts(): void {
 }
 
 async function mergeAtLogin(): Promise<void> {
-  const of = cartOwner();
-  if (of === GUEST) return;
-  await mergeGuestRows(of);
+  const owner = cartOwner();
+  if (owner === GUEST) return;
+  await mergeGuestRows(owner);
   storeCartCount(GUEST, 0);
 }
 
@@ -67,8 +65,7 @@ export async function followCarts(): Promise<void> {
   started = true;
   // Also before the reads below, which wait for the database.
   watchOpening();
-  sessionStore.subscribe(() => {
-    if (cartOwner() === owner) return;
+  onUserChange(() => {
     cartsStore.set(NO_CARTS);
     void deleteCartsOfDeletedAccounts().catch(() => undefined);
     readCarts();
@@ -118,8 +115,8 @@ export const removeOrdered = ({ userId, shopId, key, items }: OrderedItems) =>
 
 /** Makes a change in IndexedDB, and deletes it from the unwritten ones. */
 export async function applyUnwrittenChange(unwritten: UnwrittenChange): Promise<void> {
-  const { id, owner: of, shopId, shopName, change } = unwritten;
-  const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
+  const { id, owner, shopId, shopName, change } = unwritten;
+  const row = { owner, shopId, shopName, activate: change.kind === 'add' };
   await changeCartRowOnce(id, row, (cart) => applyChange(cart, unwritten));
   deleteUnwrittenChange(id);
 }

@@ -69,9 +69,9 @@ export function useCarts(): CartsState {
 
 /** The owner's cart of a shop now, and when its first food was added (milliseconds since 1970); null without a cart. */
 export async function readCartRow(shopId: string): Promise<{ cart: Cart; addedAt: number } | null> {
-  const of = cartOwner();
+  const owner = cartOwner();
   const { readRow } = await openCarts();
-  return readRow(of, shopId);
+  return readRow(owner, shopId);
 }
 
 /** The owner's cart of a shop now, or null. */
@@ -83,9 +83,9 @@ export async function changeCart(
   row: Omit<RowToChange, 'owner'>,
   how: (cart: Cart, work: CartsInIndexedDb) => Cart,
 ): Promise<Cart | null> {
-  const of = cartOwner();
+  const owner = cartOwner();
   const work = await openCarts();
-  return (await work.changeCartRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
+  return (await work.changeCartRow({ ...row, owner }, (cart) => how(cart, work))).cart;
 }
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */

@@ -12,7 +12,7 @@ import { jsonOf } from '../api-client/api.ts';
 import { refetch } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
-import { currentUser, sessionStore, userOfTab } from '../session/session.ts';
+import { currentUser, onUserChange, userOfTab } from '../session/session.ts';
 import { FILE_CHANGED, readBytes } from '../spreadsheets/read-bytes.ts';
 import { followStoredImports, storeImport, type StoredImport } from './stored-imports.ts';
 
@@ -47,13 +47,8 @@ const TOO_SLOW =
 const store = createStore<FoodImport>({ state: 'none' });
 export const useFoodImport = () => useStore(store);
 
-let owner = userOfTab();
-sessionStore.subscribe(() => {
-  if (userOfTab() === owner) return;
-  owner = userOfTab();
-  // It is private: the next user of the tab must not see it.
-  store.set({ state: 'none' });
-});
+// It is private: the next user of the tab must not see it.
+onUserChange(() => store.set({ state: 'none' }), userOfTab);
 
 /** Forgets the result of the last import. */
 export const forgetFoodImport = () => {

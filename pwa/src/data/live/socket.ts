@@ -4,7 +4,7 @@ import { importAgain } from '../../lib/loading/import-again.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, readOnly, useStore } from '../../lib/store.ts';
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';
@@ -13,7 +13,7 @@ const RECONNECT_DELAY_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 const state = createStore<ConnectionState>('off');
-export const connectionStore = { get: state.get, subscribe: state.subscribe };
+export const connectionStore = readOnly(state);
 export const useConnectionState = () => useStore(connectionStore);
 
 type Handlers = { [E in keyof ServerEvents]: Set<ServerEvents[E]> };

@@ -2,9 +2,9 @@ import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-s
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { hasFields, isNullable, isNumber, isOneOf, isText } from '../../lib/has-fields.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { userStoragePrefix, offlineChangesPrefix } from '../session/user-storage-keys.ts';
-import { currentUser, sessionStore } from '../session/session.ts';
+import { currentUser, onUserChange } from '../session/session.ts';
 
 // In local storage, because a tap must be stored at once: the page may be closed in the next moment. Each change has its
 // own key, so that tabs do not overwrite each other's. They are private and deleted at logout.
@@ -42,11 +42,11 @@ const offline = createStore<readonly OfflineChange[]>([]);
 const rejected = createStore<readonly RejectedChange[]>([]);
 
 /** The user's changes that wait for the network, the oldest first. */
-export const offlineChangesStore = { get: offline.get, subscribe: offline.subscribe };
+export const offlineChangesStore = readOnly(offline);
 export const useOfflineChanges = () => useStore(offlineChangesStore);
 
 /** Changes that were not made, until the user closes their notes. */
-export const rejectedChangesStore = { get: rejected.get, subscribe: rejected.subscribe };
+export const rejectedChangesStore = readOnly(rejected);
 export const useRejectedChanges = () => useStore(rejectedChangesStore);
 
 const keyOf = (kind: 'change' | 'late', userId: string, id = '') =>
@@ -86,13 +86,9 @@ export function reloadOfflineChanges(): void {
 }
 
 reloadOfflineChanges();
-let reader = currentUser()?._id;
-sessionStore.subscribe(() => {
-  if (currentUser()?._id === reader) return;
-  reader = currentUser()?._id;
-  reloadOfflineChanges();
-});
+onUserChange(reloadOfflineChanges);
 window.addEventListener('storage', ({ storageArea, key }) => {
+  const reader = currentUser()?._id;
   const isOurs = key === null || (reader !== undefined && key.startsWith(userStoragePrefix(reader)));
   if (storageArea === window.localStorage && isOurs) reloadOfflineChanges();
 });
@@ -163,6 +159,7 @@ export function addRejectedChange(userId: string, change: RejectedChange): void 
 }
 
 export function dismissRejectedChange(orderId: string): void {
+  const reader = currentUser()?._id;
   if (reader !== undefined) removeStored('localStorage', keyOf('late', reader, orderId));
   rejected.set(rejected.get().filter((change) => change.orderId !== orderId));
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { backgroundClient } from '../api-client/api.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
 
@@ -11,7 +11,7 @@ const opened = createStore<ReadonlySet<string>>(new Set());
 onUserChange(() => opened.set(new Set()));
 
 /** The ids of the orders that were opened since this page was loaded, on this device or another one. */
-export const openedOrdersStore = { get: opened.get, subscribe: opened.subscribe };
+export const openedOrdersStore = readOnly(opened);
 export const useOpenedOrders = () => useStore(openedOrdersStore);
 
 /** Somebody has opened the order. */

@@ -2,7 +2,7 @@ import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline } from '../../lib/requests/online.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { client } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
@@ -61,7 +61,7 @@ onUserChange(() => {
 });
 
 /** The changes that the server has not answered, by the order's id. */
-export const statusChangesStore = { get: all.get, subscribe: all.subscribe };
+export const statusChangesStore = readOnly(all);
 export const useStatusChanges = () => useStore(statusChangesStore);
 
 /** A change of the order is being sent: it takes no other one until the answer comes. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore, readOnly } from '../../lib/store.ts';
 import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
 
@@ -40,5 +40,5 @@ export function runPayments(userId: string | null, perform: Perform): Runner {
     if ('step' in effect) sendEvent({ ...answer, key: effect.payment.key, step: effect.step });
   };
 
-  return { payments: { get: payments.get, subscribe: payments.subscribe }, sendEvent };
+  return { payments: readOnly(payments), sendEvent };
 }

@@ -2,7 +2,7 @@ import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, followOtherTabs, forgetUser, isUserKey, userOfTab } from './session.ts';
 import { storeDeletedAccount } from './user-storage-keys.ts';
 import { isNetworkError } from '../../lib/requests/api-error.ts';
-import { createStore } from '../../lib/store.ts';
+import { createStore, readOnly } from '../../lib/store.ts';
 
 const REDIRECT_DELAY_MS = 100;
 const RESET_DELAY_MS = 500;
@@ -15,7 +15,7 @@ interface Handlers {
 
 const handling = createStore(false);
 /** True while an expired session is handled and the user is sent to the login. */
-export const expiryStore = { get: handling.get, subscribe: handling.subscribe };
+export const expiryStore = readOnly(handling);
 
 // Used until the app has set its own: no message, and a full page load.
 let handlers: Handlers = { showMessage: () => undefined, goTo: (path) => window.location.assign(path) };

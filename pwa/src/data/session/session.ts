@@ -7,7 +7,7 @@ import {
   writeStored,
 } from '../../lib/browser/device-storage.ts';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { deleteUserStorage } from './user-storage-keys.ts';
 
 /** The signed-in user as stored on the device: the last answer of login, registration or profile, with the token. */
@@ -55,22 +55,22 @@ let userOfEndedSession: string | null = null;
 // The flag is stored, so that a reload keeps it, but only the tab of the login opens the home page.
 let mustOpenHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
-export const sessionStore = { get: store.get, subscribe: store.subscribe };
+export const sessionStore = readOnly(store);
 export const currentUser = () => store.get();
+const currentUserId = () => store.get()?._id;
 /** The id of the signed-in user. After a session that ended by itself, the id of its user until somebody logs in. */
 export const userOfTab = () => store.get()?._id ?? userOfEndedSession;
 /** Whether this user has logged in again in the tab where their last session ended without a logout. */
 export const isSameUserBack = () => userOfEndedSession !== null && store.get()?._id === userOfEndedSession;
 export const useUser = () => useStore(sessionStore);
 
-/** Calls `listener` when somebody else is signed in than before, or nobody. */
-export function onUserChange(listener: () => void): void {
-  let userId = store.get()?._id;
+/** Calls `run` after each change of the user; `who` says who that is. */
+export function onUserChange(run: () => void, who: () => string | null | undefined = currentUserId): void {
+  let before = who();
   store.subscribe(() => {
-    const next = store.get()?._id;
-    if (next === userId) return;
-    userId = next;
-    listener();
+    if (who() === before) return;
+    before = who();
+    run();
   });
 }
 

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts';
+import { createStore, readOnly } from '../store.ts';
 
 const NOTES = [
   { pitch: 784, at: 0 },
@@ -12,7 +12,7 @@ const TOUCHES = ['click', 'keydown'] as const;
 
 /** Browsers play no sound before the page has been touched once. */
 const silent = createStore(false);
-export const silentStore = { get: silent.get, subscribe: silent.subscribe };
+export const silentStore = readOnly(silent);
 
 let context: AudioContext | null = null;
 

@@ -1,5 +1,5 @@
 import { requestPersistentStorage } from './request-persistent-storage.ts';
-import { createStore } from '../store.ts';
+import { createStore, readOnly } from '../store.ts';
 
 /** The browser's offer to install the app, as Chromium gives it. */
 interface InstallPrompt extends Event {
@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 const store = createStore<InstallPrompt | null>(null);
 
 /** The browser's offer; null when it makes none, or the app is installed. */
-export const installStore = { get: store.get, subscribe: store.subscribe };
+export const installStore = readOnly(store);
 
 /** Keeps the browser's offer for later. Called once, from main, because it comes soon after the page has loaded. */
 export function watchInstallPrompt(): void {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, readOnly, useStore } from '../store.ts';
 
 export interface OnlineState {
   online: boolean;
@@ -17,7 +17,7 @@ let probe: ReturnType<typeof setTimeout> | undefined;
 let probes = 0;
 
 /** Whether the server can be reached. navigator.onLine tells only that there is a network, so that requests count too. */
-export const onlineStore = { get: store.get, subscribe: store.subscribe };
+export const onlineStore = readOnly(store);
 
 export const isOnline = () => store.get().online;
 export const useOnline = () => useStore(onlineStore);
