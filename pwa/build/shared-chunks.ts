@@ -47,7 +47,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'data/checkout/stored-checkout.ts',
     'lib/requests/new-idempotency-key.ts',
   ],
-  places: ['../../domain/src/campus.ts', 'data/drop-points/drop-points.ts'],
+  places: ['../../domain/src/campus.ts', 'data/drop-points/drop-point-requests.ts'],
   leaving: ['lib/navigation/back-closes-dialog.ts', 'lib/navigation/unsaved-forms.ts'],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { trackQuery } from '../data/orders/order-queries.ts';
+import { trackQuery } from '../data/orders/order-requests.ts';
 import { useUser } from '../data/session/session.ts';
 import { OrderMissing } from '../features/orders/customer/order-missing.tsx';
 import { TrackedOrder, TrackedOrderSkeleton } from '../features/orders/customer/tracked-order.tsx';

@@ -5,7 +5,7 @@ import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
 import { configQuery } from '../config/config.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
-import { storeOrder } from '../orders/order-queries.ts';
+import { storeOrder } from '../orders/order-requests.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dropPointsQuery } from '../../data/drop-points/drop-points.ts';
+import { dropPointsQuery } from '../../data/drop-points/drop-point-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '@canteen/domain/accounts/account.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useQuery } from '@tanstack/react-query';
-import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-devices.ts';
+import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-device-requests.ts';
 import { ageInWords } from '../../lib/time/age-in-words.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';

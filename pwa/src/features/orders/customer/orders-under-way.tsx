@@ -3,7 +3,7 @@ import { isFinal } from '@canteen/domain/orders/order-status';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ordersQuery } from '../../../data/orders/order-queries.ts';
+import { ordersQuery } from '../../../data/orders/order-requests.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { ActionBar } from '../../../ui/actions/action-bar.tsx';
 import { Card } from '../../../ui/card.tsx';

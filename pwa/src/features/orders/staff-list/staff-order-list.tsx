@@ -2,7 +2,7 @@ import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
-import { statusesQuery } from '../../../data/orders/order-queries.ts';
+import { statusesQuery } from '../../../data/orders/order-requests.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';

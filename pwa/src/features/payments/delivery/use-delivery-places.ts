@@ -3,7 +3,7 @@ import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCampus } from '../../../data/config/config.ts';
-import { dropPointsQuery } from '../../../data/drop-points/drop-points.ts';
+import { dropPointsQuery } from '../../../data/drop-points/drop-point-requests.ts';
 import { addressChangedAt } from '../../../data/session/address-change.ts';
 import { lastDelivery, lastStoredDelivery, type LastDelivery } from '../../../data/orders/last-delivery.ts';
 

@@ -2,7 +2,7 @@ import { campusDay, startOfDay } from '@canteen/domain/campus-time';
 import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { statusesQuery } from '../../../data/orders/order-queries.ts';
+import { statusesQuery } from '../../../data/orders/order-requests.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
