@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { updateServerTime } from '../../lib/time/clock.ts';
 import { queryClient } from './query-client.ts';
 import { configKey, menuKeys, shopKeys } from './query-keys.ts';
-import { storeAnswer } from './stored-answers.ts';
+import { storeAnswer } from '../stored-answers/stored-answers.ts';
 
 interface PreloadedAnswers {
   /** The server's time, as in a Date header. */

@@ -8,7 +8,10 @@ const HOUR_AGO = Date.now() - 3_600_000;
 async function load(kept: StoredAnswer | null) {
   openBrowser();
   const storeAnswer = vi.fn<(place: unknown, data: unknown) => void>();
-  vi.doMock('./stored-answers.ts', () => ({ readStoredAnswer: async () => kept, storeAnswer }));
+  vi.doMock('../stored-answers/stored-answers.ts', () => ({
+    readStoredAnswer: async () => kept,
+    storeAnswer,
+  }));
   const { storedOnDevice, queryClient } = await import('./query-client.ts');
   const { ApiError } = await import('../../lib/requests/api-error.ts');
   const noNetwork = () =>
@@ -25,7 +28,7 @@ async function load(kept: StoredAnswer | null) {
 
 describe('an answer that is kept on the device', () => {
   beforeEach(() => {
-    vi.doUnmock('./stored-answers.ts');
+    vi.doUnmock('../stored-answers/stored-answers.ts');
   });
 
   it("is shown during the request, then replaced by the server's answer", async () => {

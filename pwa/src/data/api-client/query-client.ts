@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
-import { storeAnswer, readStoredAnswer, type AnswerPlace } from './stored-answers.ts';
+import { storeAnswer, readStoredAnswer, type AnswerPlace } from '../stored-answers/stored-answers.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { throttled } from '../../lib/throttled.ts';
 import { onUserChange } from '../session/session.ts';

@@ -1,4 +1,5 @@
-import { changeDraft, CHECKOUT_DRAFT, draftOwner, readDraft, type Change } from './drafts.ts';
+import { cartOwner } from '../carts/cart-count.ts';
+import { changeDraft, CHECKOUT_DRAFT, readDraft, type Change } from './drafts.ts';
 
 /** Deletes the draft, or changes it. Drafts of a user who has logged out meanwhile are deleted already. */
 export async function deleteDraft(
@@ -6,7 +7,7 @@ export async function deleteDraft(
   form: string,
   change: Change = () => undefined,
 ): Promise<void> {
-  if (owner !== draftOwner()) return;
+  if (owner !== cartOwner()) return;
   // Also stores what waits to be stored, and what is only in the memory of the tab.
   await readDraft(form);
   await changeDraft(owner, form, change);

@@ -1,5 +1,6 @@
-import { currentUser } from '../session/session.ts';
+import { cartOwner, GUEST } from '../carts/cart-count.ts';
 import { createUserMemory } from '../session/user-memory.ts';
+import { openDb } from '../stored-answers/access-local-db.ts';
 
 /** The draft of the order form. */
 export const CHECKOUT_DRAFT = 'checkout';
@@ -7,15 +8,11 @@ export const CHECKOUT_DRAFT = 'checkout';
 export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 
 const DELAY_MS = 250;
-const GUEST = 'guest';
-const openDb = async () => (await import('../device/local-db.ts')).openLocalDb();
 export type Change = (stored: unknown) => unknown;
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
 /** The drafts by form. Those on the device are deleted when a session ends. */
 const typed = createUserMemory<unknown>();
-
-export const draftOwner = () => currentUser()?._id ?? GUEST;
 
 /**
  * Changes the stored draft; undefined deletes it. Other tabs change the same row, so it is read and written in one
@@ -29,7 +26,7 @@ export async function changeDraft(owner: string, form: string, change: Change): 
     else await localDb.drafts.put({ owner, form, values: next, savedAt: Date.now() });
     return next;
   });
-  if (owner !== draftOwner()) return;
+  if (owner !== cartOwner()) return;
   if (values === undefined) typed.delete(form);
   else typed.set(form, values);
 }
@@ -39,14 +36,14 @@ export async function changeDraft(owner: string, form: string, change: Change): 
  * @param change gets the values that are stored then, and returns the new ones
  */
 export function saveDraft(form: string, change: Change): void {
-  const owner = draftOwner();
+  const owner = cartOwner();
   const id = `${owner}/${form}`;
   typed.set(form, change(typed.get(form)));
   clearTimeout(waiting.get(id)?.timer);
   const save = async () => {
     waiting.delete(id);
     // Nothing is stored for a user who has logged out. A guest may have logged in.
-    if (owner !== GUEST && draftOwner() !== owner) return;
+    if (owner !== GUEST && cartOwner() !== owner) return;
     await changeDraft(owner, form, change);
   };
   waiting.set(id, { save, timer: setTimeout(() => void save().catch(() => undefined), DELAY_MS) });
@@ -59,7 +56,7 @@ export function saveDraft(form: string, change: Change): void {
 export async function readDraft(form: string): Promise<unknown> {
   await flushDrafts();
   const localDb = await openDb();
-  const owner = draftOwner();
+  const owner = cartOwner();
   const found = await localDb.transaction('rw', localDb.drafts, async () => {
     const mine = await localDb.drafts.get([owner, form]);
     if (mine || owner === GUEST) return mine;
@@ -71,7 +68,7 @@ export async function readDraft(form: string): Promise<unknown> {
     return next;
   });
   // Another user may have logged in meanwhile.
-  if (found && owner === draftOwner()) typed.set(form, found.values);
+  if (found && owner === cartOwner()) typed.set(form, found.values);
   return found?.values ?? null;
 }
 

@@ -1,5 +1,10 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { readLocalDb, writeLocalDb, type LocalDb, type StoredOrder } from '../api-client/access-local-db.ts';
+import {
+  readLocalDb,
+  writeLocalDb,
+  type LocalDb,
+  type StoredOrder,
+} from '../stored-answers/access-local-db.ts';
 import type { FindOnDevice } from '../api-client/query-client.ts';
 import { currentUser } from '../session/session.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';

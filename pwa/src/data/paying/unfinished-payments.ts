@@ -1,9 +1,7 @@
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { currentUser } from '../session/session.ts';
 import { createUserMemory } from '../session/user-memory.ts';
-
-// Dexie is imported when it is needed: it is not part of the first load.
-const openDb = async () => (await import('../device/local-db.ts')).openLocalDb();
+import { openDb } from '../stored-answers/access-local-db.ts';
 
 /** The records by key. Those on the device are deleted when a session ends. */
 const kept = createUserMemory<UnfinishedPayment>();

@@ -4,7 +4,7 @@ import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
 import { client, jsonOf } from '../api-client/api.ts';
-import { readStoredMenus } from '../api-client/stored-answers.ts';
+import { readStoredMenus } from '../stored-answers/stored-answers.ts';
 import { withDeviceFallback, queryClient } from '../api-client/query-client.ts';
 import { menuKeys } from '../api-client/query-keys.ts';
 import { allInPaise, inPaise } from './foods.ts';

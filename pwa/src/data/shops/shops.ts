@@ -5,7 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
-import { readStoredAnswer, readStoredMenus } from '../api-client/stored-answers.ts';
+import { readStoredAnswer, readStoredMenus } from '../stored-answers/stored-answers.ts';
 import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 

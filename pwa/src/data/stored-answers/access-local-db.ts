@@ -6,13 +6,14 @@ export type { StoredOrder } from '../device/local-db.ts';
 
 export type LocalDb = typeof localDb;
 
-const open = async () => (await import('../device/local-db.ts')).openLocalDb();
+/** The database on the device. Dexie is imported when it is needed: it is not part of the first load. @throws as `openLocalDb` */
+export const openDb = async (): Promise<LocalDb> => (await import('../device/local-db.ts')).openLocalDb();
 
 /** Reads from IndexedDB; null when nothing is stored or it cannot be read. */
 export async function readLocalDb<T>(read: (db: LocalDb) => Promise<T>): Promise<T | null> {
   if (!hasStoredData()) return null;
   try {
-    return await read(await open());
+    return await read(await openDb());
   } catch {
     return null;
   }
@@ -21,7 +22,7 @@ export async function readLocalDb<T>(read: (db: LocalDb) => Promise<T>): Promise
 /** Writes to IndexedDB when the page is idle, on a first visit later (`afterFirstLoad`). An error is ignored, because the server has the data. */
 export function writeLocalDb(write: (db: LocalDb) => Promise<unknown>): void {
   afterFirstLoad(async () => {
-    const db = await open();
+    const db = await openDb();
     markStoredData();
     await write(db);
   });
