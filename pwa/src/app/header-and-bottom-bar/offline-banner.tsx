@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useAppName } from '../../data/config/config.ts';
 import { probeServer, onlineStore } from '../../lib/requests/online.ts';
-import { oldestShown, queryClient } from '../../data/api-client/query-client.ts';
+import { queryClient } from '../../data/api-client/query-client.ts';
+import { oldestShown } from '../../data/api-client/refetch.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';

@@ -12,7 +12,8 @@ async function load(kept: StoredAnswer | null) {
     readStoredAnswer: async () => kept,
     storeAnswer,
   }));
-  const { storedOnDevice, queryClient } = await import('./query-client.ts');
+  const { storedOnDevice } = await import('./device-fallback.ts');
+  const { queryClient } = await import('./query-client.ts');
   const { ApiError } = await import('../../lib/requests/api-error.ts');
   const noNetwork = () =>
     Promise.reject(new ApiError({ status: 0, code: 'NETWORK', message: 'No connection' }));
@@ -127,7 +128,7 @@ describe('a list that is fetched page by page', () => {
   it('gets the next page although it must be fetched again meanwhile, and then it is fetched again', async () => {
     const { queryClient } = await load(null);
     const { InfiniteQueryObserver } = await import('@tanstack/react-query');
-    const { refetch } = await import('./query-client.ts');
+    const { refetch } = await import('./refetch.ts');
     const requests: { page: number; answer: () => void }[] = [];
     const observer = new InfiniteQueryObserver(queryClient, {
       queryKey: KEY,

@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { jsonOf } from './api.ts';
 import type { ListPage } from './list-pages.ts';
-import { isFirstOrNextPage, queryClient, refetch, refetchRunning } from './query-client.ts';
+import { queryClient } from './query-client.ts';
+import { isFirstOrNextPage, refetch, refetchRunning } from './refetch.ts';
 
 interface Identified {
   _id: string;

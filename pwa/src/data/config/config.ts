@@ -1,7 +1,7 @@
 import type { Campus } from '@canteen/domain/campus';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
-import { storedOnDevice } from '../api-client/query-client.ts';
+import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { configKey } from '../api-client/query-keys.ts';
 
 const STALE_AFTER_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
-import { storedOnDevice } from '../api-client/query-client.ts';
+import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 
 /** GET /api/drop-points, by name. Live, and kept on the device. */

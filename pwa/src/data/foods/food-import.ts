@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { jsonOf } from '../api-client/api.ts';
-import { refetch } from '../api-client/query-client.ts';
+import { refetch } from '../api-client/refetch.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
 import { currentUser, onUserChange, userOfTab } from '../session/session.ts';

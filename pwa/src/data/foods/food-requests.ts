@@ -3,7 +3,7 @@ import type { FoodSort } from '@canteen/domain/foods/food-sorts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
-import { refetch, refetchRunning } from '../api-client/query-client.ts';
+import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { changeRow, patchRow } from '../api-client/row-changes.ts';
 

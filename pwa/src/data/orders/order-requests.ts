@@ -3,7 +3,8 @@ import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-s
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
-import { showStoredFirst, queryClient } from '../api-client/query-client.ts';
+import { showStoredFirst } from '../api-client/device-fallback.ts';
+import { queryClient } from '../api-client/query-client.ts';
 import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { onOrderChange } from './order-changes.ts';

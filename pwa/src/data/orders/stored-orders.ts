@@ -5,7 +5,7 @@ import {
   type LocalDb,
   type StoredOrder,
 } from '../stored-answers/access-local-db.ts';
-import type { FindOnDevice } from '../api-client/query-client.ts';
+import type { FindOnDevice } from '../api-client/device-fallback.ts';
 import { currentUser } from '../session/session.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';
 import { matchesFilter } from './order-cache.ts';

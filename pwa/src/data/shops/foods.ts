@@ -3,7 +3,8 @@ import type { Food } from '@canteen/domain/foods/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
-import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
+import { storedOnDevice } from '../api-client/device-fallback.ts';
+import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys } from '../api-client/query-keys.ts';
 
 /** A food with its price in paise. */

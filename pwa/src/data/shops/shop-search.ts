@@ -4,7 +4,7 @@ import { isShopFound } from '@canteen/domain/shops/find-shops';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
-import { withDeviceFallback } from '../api-client/query-client.ts';
+import { withDeviceFallback } from '../api-client/device-fallback.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 import { asShops, shopsQuery, storedShops } from './shops.ts';
 

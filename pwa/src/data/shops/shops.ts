@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { readStoredAnswer, readStoredMenus } from '../stored-answers/stored-answers.ts';
-import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
+import { storedOnDevice } from '../api-client/device-fallback.ts';
+import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 
 const LIST = { table: 'shops', key: 'list' } as const;

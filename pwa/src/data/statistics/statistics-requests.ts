@@ -3,7 +3,7 @@ import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/s
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, jsonOf, type Json } from '../api-client/api.ts';
 import { pagedList, type ListPage } from '../api-client/list-pages.ts';
-import { refetch } from '../api-client/query-client.ts';
+import { refetch } from '../api-client/refetch.ts';
 import { statisticsKeys } from '../api-client/query-keys.ts';
 
 /** Whole days in UTC+5:30, both included; a missing value means all. */

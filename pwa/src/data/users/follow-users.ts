@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/store.ts';
 import { throttled } from '../../lib/throttled.ts';
-import { refetch, refetchRunning } from '../api-client/query-client.ts';
+import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { userKeys } from '../api-client/query-keys.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { changedUsers, showUser } from './user-requests.ts';
