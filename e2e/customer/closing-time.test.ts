@@ -18,15 +18,21 @@ interface Shop {
 describe.skipIf(chromiumPath === null)('the closing time', () => {
   const demo = startDemoProduct();
 
+  const shopOf = async (opening: string, closing: string): Promise<Shop> => {
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+    const shop = shops.find(
+      ({ openingTime, closingTime }) => openingTime === opening && closingTime === closing,
+    );
+    if (!shop) throw new Error('no shop has these hours');
+    return shop;
+  };
+
   /** The order form of a customer at a shop that is open from 06:30 to 21:30, at 20:00, with a place. */
   const openCheckout = async (viewport?: typeof DESKTOP) => {
     await demo.product.setClock('20:00');
     const contact = await registerCustomer(demo.product);
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
-    const shop = shops.find(
-      ({ openingTime, closingTime }) => openingTime === '06:30' && closingTime === '21:30',
-    );
-    if (!shop?.isOpen) throw new Error('no shop with these hours is open');
+    const shop = await shopOf('06:30', '21:30');
+    if (!shop.isOpen) throw new Error('the shop with these hours is closed');
     const screen = await openScreen(demo.browser, demo.product.url, viewport);
     const { page } = screen;
     await logIn(page, contact, `/shop/${shop._id}`);
@@ -84,5 +90,19 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     await page.getByText(`Cannot checkout. ${shop.name} is currently closed.`).waitFor();
     await page.getByRole('link', { name: 'Go to Cart' }).click();
     await page.waitForURL((url) => url.pathname === '/cart');
+  });
+
+  test('after it foods of the menu can be added to the cart, which waits until the shop opens', async () => {
+    await demo.product.setClock('21:40');
+    const shop = await shopOf('06:30', '21:30');
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url);
+    await page.goto(`/shop/${shop._id}`);
+    const menu = page.getByRole('region', { name: 'On the menu' });
+    await menu.getByText('It opens at 06:30. You can fill your cart and check out then.').waitFor();
+    await menu.getByRole('button', { name: /^add /i }).first().click();
+    await menu.getByRole('button', { name: /^One more/ }).click();
+    await page.getByRole('link', { name: /^2 items .*View cart/ }).click();
+    await page.getByText('It opens at 06:30. Your cart will wait.').waitFor();
+    expect(pageErrors).toEqual([]);
   });
 });

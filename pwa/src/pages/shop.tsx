@@ -52,8 +52,9 @@ function EnabledShop({ shop }: { shop: Shop }) {
           <CustomOrderTab shop={shop} />
         </div>
         <Suspense>
-          <ClosedMenu shopId={shop._id} />
+          <ClosedMenu shop={shop} now={now} />
         </Suspense>
+        <LazyCartBar shopId={shop._id} />
       </>
     );
   }

@@ -2,7 +2,7 @@ import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS } from '@canteen/domain/foods/diet';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { availability, hoursInWords } from '@canteen/domain/shops/shop-hours';
+import { availability } from '@canteen/domain/shops/shop-hours';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -15,6 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/bill/price.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AddToCart } from './add-to-cart.tsx';
+import { fillCartText } from './fill-cart-text.ts';
 
 // From 640 px the picture is beside the text; on narrower screens it has the full width.
 const layout = 'min-[640px]:flex min-[640px]:gap-6 min-[640px]:pt-6 md:gap-10';
@@ -110,7 +111,7 @@ function Notice({ food, shop, now }: { food: OfferedFood; shop: Shop | null | un
   if (state === 'open' || !shop) return null;
   return (
     <Alert tone="turmeric" icon={MoonIcon} className="mt-4" title={`${shop.name} is closed now`}>
-      It {hoursInWords(shop, now).text}. You can fill your cart and check out then.
+      {fillCartText(shop, now)}
     </Alert>
   );
 }

@@ -17,8 +17,7 @@ export interface FoodRowProps {
   food: OfferedFood;
   /** The quantity in the cart. */
   quantity: number;
-  /** Left out when the food cannot be ordered now. */
-  onStep?: ((food: OfferedFood, by: 1 | -1) => void) | undefined;
+  onStep: (food: OfferedFood, by: 1 | -1) => void;
   /** The words of a search, which are marked. */
   words?: readonly string[] | undefined;
   /** Names the shop and leads to its menu, where the food is marked. Otherwise the row leads to the food's own page. */
@@ -79,15 +78,13 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
           sizes="128px"
           className="w-28 max-[14rem]:w-20 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
         />
-        {onStep ? (
-          <QuantityStepper
-            label={food.name}
-            value={quantity}
-            onStep={(by) => onStep(food, by)}
-            className="absolute right-1.5 bottom-0 z-1 shadow-card"
-          />
-        ) : null}
-        {onStep && quantity > 0 ? <SkipTo id={VIEW_CART}>Skip to cart</SkipTo> : null}
+        <QuantityStepper
+          label={food.name}
+          value={quantity}
+          onStep={(by) => onStep(food, by)}
+          className="absolute right-1.5 bottom-0 z-1 shadow-card"
+        />
+        {quantity > 0 ? <SkipTo id={VIEW_CART}>Skip to cart</SkipTo> : null}
       </div>
     </div>
   );
