@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 // A shop that closes while a customer checks out or pays.
 
@@ -10,6 +10,10 @@ const MINUTE = 60_000;
 interface Shop {
   _id: string;
   name: string;
+  description: string;
+  address: string;
+  contact: string;
+  tags: string[];
   isOpen: boolean;
   openingTime: string;
   closingTime: string;
@@ -103,6 +107,25 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     await menu.getByRole('button', { name: /^One more/ }).click();
     await page.getByRole('link', { name: /^2 items .*View cart/ }).click();
     await page.getByText('It opens at 06:30. Your cart will wait.').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the home page names the shop that opens next, and says when another opens at the same time', async () => {
+    await demo.product.setClock('12:30');
+    const shop = await shopOf('13:00', '21:30');
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url);
+    await page.goto('/');
+    await page.getByText(`${shop.name} opens next, today at 13:00.`).waitFor();
+    await page.getByRole('main').getByRole('link', { name: shop.name, exact: true }).click();
+    await page.waitForURL(`**/shop/${shop._id}`);
+
+    const owner = await logInToApi(demo.product, OWNER);
+    const { name, description, address, contact, tags, closingTime } = shop;
+    const changed = { name, description, address, contact, tags, closingTime, openingTime: '19:00' };
+    await owner('PUT', `/api/shops/${shop._id}`, changed);
+    await demo.product.setClock('18:00');
+    await page.goto('/');
+    await page.getByText(/^.+ and 1 other open next, today at 19:00\.$/).waitFor();
     expect(pageErrors).toEqual([]);
   });
 });

@@ -177,6 +177,17 @@ describe('hoursInWords', () => {
 });
 
 describe('firstToOpen', () => {
+  it('counts the other shops that open at the same time', () => {
+    const shops = [
+      shop('17:00-22:00', { enabled: false }),
+      shop('20:00-22:00'),
+      shop('17:00-22:00'),
+      shop('10:00-18:00'),
+      shop('17:00-23:00'),
+      shop('17:00-02:00'),
+    ];
+    expect(firstToOpen(shops, at('16:00'))).toEqual({ shop: shops[2], opensAt: at('17:00'), others: 2 });
+  });
   it('finds the next opening, also after midnight, and skips shops that never open', () => {
     const shops = [
       shop('17:00-22:00', { enabled: false }),
@@ -184,7 +195,11 @@ describe('firstToOpen', () => {
       shop('08:30-20:00'),
       shop('22:00-02:00'),
     ];
-    expect(firstToOpen(shops, at('21:00'))).toEqual({ shop: shops[3], opensAt: at('22:00') });
+    expect(firstToOpen(shops, at('21:00'))).toEqual({
+      shop: shops[3],
+      opensAt: at('22:00'),
+      others: 0,
+    });
     expect(firstToOpen(shops, at('03:00'))?.shop).toBe(shops[2]);
     expect(firstToOpen(shops, at('23:00'))?.opensAt).toEqual(new Date('2026-11-21T08:30:00+05:30'));
     expect(

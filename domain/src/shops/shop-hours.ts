@@ -64,16 +64,21 @@ export function nextChange(shop: ShopHours, now: Date): { opensAt: Date } | { cl
     : { opensAt: nextTime(shop.openingTime, now) };
 }
 
-/** The closed shop that opens first by its hours, and when; null when no closed shop opens by its hours. */
+/**
+ * The closed shop that opens first by its hours, when, and how many others open at that time; null when no closed shop opens
+ * by its hours.
+ */
 export function firstToOpen<Shop extends ShopHours>(
   shops: readonly Shop[],
   now: Date,
-): { shop: Shop; opensAt: Date } | null {
-  let first: { shop: Shop; opensAt: Date } | null = null;
+): { shop: Shop; opensAt: Date; others: number } | null {
+  let first: { shop: Shop; opensAt: Date; others: number } | null = null;
   for (const shop of shops) {
     const change = nextChange(shop, now);
     if (!change || !('opensAt' in change)) continue;
-    if (!first || change.opensAt < first.opensAt) first = { shop, opensAt: change.opensAt };
+    const { opensAt } = change;
+    if (!first || opensAt < first.opensAt) first = { shop, opensAt, others: 0 };
+    else if (opensAt.getTime() === first.opensAt.getTime()) first.others += 1;
   }
   return first;
 }

@@ -1,16 +1,14 @@
-import { firstToOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../ui/actions/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
-import { OpeningTime } from './opening-time.tsx';
+import { FirstToOpen } from './first-to-open.tsx';
 
 /** Shown when no shop is open, with the next opening time. While no shop is enabled, admins get a link to the shops. */
 export function AllShopsClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
   const user = useUser();
-  const first = firstToOpen(shops, now);
   return (
     <EmptyState
       className="pt-2"
@@ -18,12 +16,8 @@ export function AllShopsClosed({ shops, now }: { shops: readonly Shop[]; now: Da
       picture={<NightPicture className="w-full" />}
       action={<ButtonLink to={paths.home()}>Reset</ButtonLink>}
     >
-      {first ? (
-        <>
-          <TextLink to={paths.shop(first.shop._id)}>{first.shop.name}</TextLink> is the first to open,{' '}
-          <OpeningTime at={first.opensAt} now={now} />.
-        </>
-      ) : shops.length === 0 && (user?.isOwner || user?.isAdmin) ? (
+      <FirstToOpen shops={shops} now={now} />
+      {shops.length === 0 && (user?.isOwner || user?.isAdmin) ? (
         <>
           No shop is enabled. <TextLink to={paths.dashboard('shops')}>Go to Manage Shops</TextLink>
         </>
