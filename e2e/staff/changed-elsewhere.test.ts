@@ -56,7 +56,9 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       await newCard(page, order)
         .getByRole('button', { name: `Cancel ${order.orderId}` })
         .click();
-      const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderId}?` });
+      const question = page.getByRole('alertdialog', {
+        name: `Cancel order ${order.dayNumber} (${order.orderId})?`,
+      });
       await question.waitFor();
       await setStatus(order, 'ACCEPTED');
       await question.waitFor({ state: 'detached' });
@@ -106,7 +108,9 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       await cancel.waitFor();
       const { next } = await othersThan(page, order);
       await cancel.press('Enter');
-      const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderId}?` });
+      const question = page.getByRole('alertdialog', {
+        name: `Cancel order ${order.dayNumber} (${order.orderId})?`,
+      });
       await question.getByRole('button', { name: 'Cancel and refund' }).press('Enter');
       await newCard(page, order).waitFor({ state: 'detached' });
       await expect.poll(() => focusedCard(page)).toBe(next);

@@ -47,6 +47,8 @@ interface OrderRow {
   shopName?: string;
   status?: OrderStatus;
   createdAt?: Date;
+  /** Null when left out. */
+  dayNumber?: number;
   /** Paise. */
   itemsTotal?: number;
   gstAmount?: number;
@@ -71,9 +73,9 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
         ${createdAt}, ${createdAt}, ${createdAt})
       returning id, provider_payment_id
     ), placed as (
-      insert into orders (number, user_id, shop_id, shop_name, status, name, contact, address, lat, lng,
+      insert into orders (number, day_number, user_id, shop_id, shop_name, status, name, contact, address, lat, lng,
         items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
-      select ${number}, ${order.userId}, ${shopId}, ${shopName}, ${status}, 'Asha Rao', '9000000005',
+      select ${number}, ${order.dayNumber ?? null}::integer, ${order.userId}, ${shopId}, ${shopName}, ${status}, 'Asha Rao', '9000000005',
         'Hostel 3, room 12', 28.5, 77.5, ${itemsTotal}, ${gstAmount}, ${deliveryFee}, ${total},
         payment.id, payment.provider_payment_id, ${createdAt}
       from payment

@@ -116,6 +116,7 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
     shopName: '<b>Chai</b> & Co',
     itemsTotal: 10_550,
     gstAmount: 528,
+    dayNumber: 42,
   });
   const jobs = sendMails(ctx, mailer);
   const run = (name: string) => ({
@@ -128,14 +129,15 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
   await jobs['order-status']({ orderId: id, status: 'CANCELLED' }, run('order-status-2'));
   await jobs.refund({ orderId: id }, run('refund-3'));
   const [refund, status, placed] = await receivedMails('meera@snu.edu.in');
-  expect(placed?.subject).toBe(`Order ${number} is placed at <b>Chai</b> & Co`);
+  expect(placed?.subject).toBe(`Order 42 (${number}) is placed at <b>Chai</b> & Co`);
   expect(placed?.text).toContain('Masala dosa × 1: ₹105.50');
   expect(placed?.text).toContain('GST: ₹5.28');
   expect(placed?.text).toContain(`https://canteen.example.edu/track/${number}`);
   expect(placed?.html).toContain('&lt;b&gt;Chai&lt;/b&gt; &amp; Co');
   expect(placed?.html).not.toContain('<b>Chai</b>');
-  expect(status?.subject).toBe(`Order ${number} was cancelled at <b>Chai</b> & Co`);
+  expect(status?.subject).toBe(`Order 42 (${number}) was cancelled at <b>Chai</b> & Co`);
   expect(status?.text).toContain('is being returned');
+  expect(refund?.subject).toMatch(`Order 42 (${number}) `);
   expect(refund?.text).toContain('₹140.78');
 });
 

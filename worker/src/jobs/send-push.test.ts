@@ -222,6 +222,9 @@ test('staff get a push for a new order, without the customer and the items', asy
     tag: `new-order-${number}`,
   });
   expect(statusMessage(order)).toMatchObject({ title: 'Chai Point', body: `Your order ${number} is placed` });
+  const numbered = { ...order, dayNumber: 42 };
+  expect(newOrderMessage(numbered).body).toBe(`42 (${number}) at Chai Point, ₹130`);
+  expect(statusMessage(numbered).body).toBe(`Your order 42 (${number}) is placed`);
 });
 
 test('staff get no push for a new order that was handled before the push was sent', async () => {

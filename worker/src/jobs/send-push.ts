@@ -12,6 +12,7 @@ import {
 } from '@canteen/api/push/queries';
 import { removeEndedSubscription } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
+import { orderNumbers } from '@canteen/domain/orders/order-numbers';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { PushMessage } from '@canteen/domain/push/push.schema';
@@ -23,7 +24,7 @@ import { STATUS_TEXT } from '../mails/status-text.ts';
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${order.orderId} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
+  body: `Your order ${orderNumbers(order)} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
   url: paths.track(order.orderId),
   tag: `order-${order.orderId}`,
 });
@@ -36,7 +37,7 @@ function whyCancelled(order: OrderRecord): string {
 /** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   title: 'New order',
-  body: `${order.orderId} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
+  body: `${orderNumbers(order)} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
   url: paths.dashboard('orders'),
   tag: `new-order-${order.orderId}`,
 });

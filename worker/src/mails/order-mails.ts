@@ -1,6 +1,7 @@
 import { cancellationReason, type CancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees, type Paise } from '@canteen/domain/money';
+import { orderNumbers } from '@canteen/domain/orders/order-numbers';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -24,7 +25,7 @@ function amounts(order: OrderRecord): [string, string][] {
 
 /** To the customer, when the order is placed. */
 export function orderPlaced(sender: Sender, order: OrderRecord): MailContent {
-  const title = `Order ${order.orderId} is placed`;
+  const title = `Order ${orderNumbers(order)} is placed`;
   const intro = `Thank you, ${order.name}. ${order.shopName} has your order of ${formatCampusDateTime(order.createdAt)}.`;
   const url = trackUrl(sender, order);
   return {
@@ -53,7 +54,7 @@ export function orderStatus(
   status: OrderStatus,
   paid: Paise,
 ): MailContent {
-  const title = `Order ${order.orderId} ${STATUS_TEXT[status]}`;
+  const title = `Order ${orderNumbers(order)} ${STATUS_TEXT[status]}`;
   const intro = `Your order at ${order.shopName} ${STATUS_TEXT[status]}.`;
   const reason = status === 'CANCELLED' ? cancellationReason(order) : null;
   const why = reason === null ? '' : whyCancelled(order, reason);
@@ -91,7 +92,7 @@ export function orderRefunded(
   isPending: boolean,
   paid: Paise,
 ): MailContent {
-  const title = `Order ${order.orderId} ${isPending ? 'is being refunded' : 'was refunded'}`;
+  const title = `Order ${orderNumbers(order)} ${isPending ? 'is being refunded' : 'was refunded'}`;
   const amount = formatRupees(paid);
   const what = isPending
     ? `What you paid, ${amount}, for your order at ${order.shopName} is being returned.`

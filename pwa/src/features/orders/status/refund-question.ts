@@ -1,4 +1,5 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
+import { orderNumbers } from '@canteen/domain/orders/order-numbers';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
@@ -8,14 +9,15 @@ import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
  * @param autoRefund whether cancelling sends the money back by itself; undefined when that is not known
  */
 export function refundQuestion(
-  { orderId, status, totalPrice }: Pick<OrderView, 'orderId' | 'status' | 'totalPrice'>,
+  order: Pick<OrderView, 'orderId' | 'dayNumber' | 'status' | 'totalPrice'>,
   to: OrderStatus,
   autoRefund: boolean | undefined,
 ): ConfirmOptions {
+  const { status, totalPrice } = order;
   const amount = formatRupees(toPaise(totalPrice));
   if (refundsCustomer(status)) {
     return {
-      title: `Set ${orderId} to ${to}?`,
+      title: `Set ${orderNumbers(order)} to ${to}?`,
       body: `${amount} goes back to the customer, unless that has happened already.`,
       confirmLabel: `Set to ${to}`,
       cancelLabel: 'Leave it',
@@ -30,7 +32,7 @@ export function refundQuestion(
         ? `The customer gets ${amount} back. `
         : `${amount} is not sent back by this; set the order to REFUNDED for that. `;
   return {
-    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderId}?`,
+    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderNumbers(order)}?`,
     body: `${money}This cannot be undone.`,
     confirmLabel: cancels ? (returns ? 'Cancel and refund' : 'Cancel the order') : 'Refund',
     cancelLabel: 'Keep the order',
