@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 
-/** A browser at the last of these pages. `lost` are entries of frames, which `go` passes without leaving the page. */
-async function at(paths: string[], lost = 0) {
-  const { page } = openBrowser(paths[0]);
-  let place = 0;
+/** A browser after visits of these pages, '←' goes back to the page before. `lost` are entries of frames, which `go` passes without leaving the page. */
+async function at(visits: string[], lost = 0) {
+  const { page } = openBrowser(visits[0]);
+  const paths: string[] = [];
+  let place = -1;
   const history = {
     state: { idx: 0 },
     go(steps: number) {
@@ -21,11 +22,12 @@ async function at(paths: string[], lost = 0) {
   };
   Object.assign(page, { history });
   const { rememberPage, openInsteadOfOrdering } = await import('./back-past-checkout.ts');
-  for (place = 0; place < paths.length; place += 1) {
+  for (const visit of visits) {
+    place += visit === '←' ? -1 : 1;
+    if (visit !== '←') paths[place] = visit;
     show();
     rememberPage(paths[place] ?? '');
   }
-  place -= 1;
   const opened: [number, string, boolean][] = [];
   openInsteadOfOrdering(
     (to, options) => void opened.push([place, to, options?.replace === true]),
@@ -44,6 +46,14 @@ describe('openInsteadOfOrdering', () => {
     expect(await at(['/', '/shop/1', '/payment'])).toEqual([[1, '/track/C7K2QX', false]]);
     expect(await at(['/shop/1', '/cart', '/', '/cart', '/login', '/payment'])).toEqual([
       [2, '/track/C7K2QX', false],
+    ]);
+  });
+  it('goes back to the page before the cart also after a look at another page', async () => {
+    expect(await at(['/', '/shop/1', '/cart', '/payment', '/profile', '←'])).toEqual([
+      [1, '/track/C7K2QX', false],
+    ]);
+    expect(await at(['/shop/1', '/cart', '/', '/shop/2', '←', '←', '/payment'])).toEqual([
+      [0, '/track/C7K2QX', false],
     ]);
   });
   it('goes on until it has left the pages of the payment provider', async () => {

@@ -1,5 +1,5 @@
 import { routePatterns } from '@canteen/domain/navigation/paths';
-import { readStored, writeStored } from '../browser/device-storage.ts';
+import { readStoredJson, writeStored } from '../browser/device-storage.ts';
 import { historyDepth } from './history-depth.ts';
 
 // The pages between choosing food and the order. After the order is placed they are empty, so Back skips them.
@@ -11,22 +11,24 @@ const ORDERING: readonly string[] = [
   routePatterns.register,
   routePatterns.forgotPassword,
 ];
-const KEY = 'pageBeforeOrdering';
+const KEY = 'pagesBeforeOrdering';
 /** How long the browser may need to go back. */
 const TIMEOUT_MS = 1_000;
 
 const isOrderingPage = (pathname: string): boolean =>
   ORDERING.includes(pathname.replace(/\/+$/, '').toLowerCase());
 
-/** Stores the place of a page in the history, unless it is one of the pages for ordering. Called at each navigation. */
-export function rememberPage(pathname: string): void {
-  if (!isOrderingPage(pathname)) writeStored('sessionStorage', KEY, String(historyDepth()));
+/** The places in the history of the pages before this one that are not for ordering. */
+function placesBefore(): number[] {
+  const stored = readStoredJson('sessionStorage', KEY);
+  return Array.isArray(stored) ? stored.filter((place) => place < historyDepth()) : [];
 }
 
-/** The place of the last page before ordering; null when this tab was opened with a page for ordering. */
-function placeBeforeOrdering(): number | null {
-  const stored = readStored('sessionStorage', KEY);
-  return stored !== null && Number(stored) < historyDepth() ? Number(stored) : null;
+/** Stores the place of a page in the history, unless it is one of the pages for ordering. Called at each navigation. */
+export function rememberPage(pathname: string): void {
+  const places = placesBefore();
+  if (!isOrderingPage(pathname)) places.push(historyDepth());
+  writeStored('sessionStorage', KEY, JSON.stringify(places));
 }
 
 /**
@@ -65,8 +67,8 @@ export function openInsteadOfOrdering(
   to: string,
   fallback: string,
 ): void {
-  const place = placeBeforeOrdering();
-  goBackTo(place ?? 0, () => {
+  // None when this tab was opened with a page for ordering.
+  goBackTo(placesBefore().at(-1) ?? 0, () => {
     if (isOrderingPage(window.location.pathname)) void navigate(fallback, { replace: true });
     void navigate(to);
   });
