@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { InstallCard } from '../features/profile/install-card.tsx';
@@ -8,11 +8,13 @@ import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { useAskBeforeLeaving } from '../features/profile/use-ask-before-leaving.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
+import { BackLink } from '../ui/actions/back-link.tsx';
 
 /** The user's details, password, sessions and data (specification, section 2). */
 export function ProfilePage() {
   const user = useUser();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: { from?: string } | null };
   const logOut = useLogOut();
   useAskBeforeLeaving();
   // The guard admits only signed-in users. After a logout `user` is null until the login page opens.
@@ -22,6 +24,20 @@ export function ProfilePage() {
   const goToLogin = () => leaveTo(paths.login());
   return (
     <div className="page grid items-start gap-5 py-6 lg:grid-cols-2">
+      {state?.from ? (
+        <div className="lg:col-span-2">
+          {/* Goes back, so that the history does not have the payment twice. */}
+          <BackLink
+            to={state.from}
+            onClick={(event) => {
+              event.preventDefault();
+              void navigate(-1);
+            }}
+          >
+            Order Summary
+          </BackLink>
+        </div>
+      ) : null}
       <ProfileForm key={user._id} user={user} />
       <div className="flex flex-col gap-5">
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />

@@ -20,7 +20,7 @@ const toChangePlace = (data: CheckoutData) => (
   </ButtonLink>
 );
 const toProfile = (
-  <ButtonLink to={paths.profile()} size="compact">
+  <ButtonLink to={paths.profile()} state={{ from: paths.payment() }} size="compact">
     Go to Profile
   </ButtonLink>
 );
