@@ -304,7 +304,10 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByLabel('Price of the items').fill('240');
     await page.getByLabel('Name').fill('Asha Rao');
     await page.getByLabel('Address').fill('Library, west gate');
-    await page.getByLabel('What you agreed on').fill('Two birthday cakes');
+    const note = page.getByLabel('What you agreed on');
+    await note.fill('Two birthday cakes');
+    expect(await note.getAttribute('aria-describedby')).toMatch(/-hint$/);
+    await page.getByText('The shop sees only this, not your name.').waitFor();
     // 240 for the items and 44 for delivery.
     const proceed = page.getByRole('button', { name: 'Proceed to Payment ₹284' });
     await proceed.click();

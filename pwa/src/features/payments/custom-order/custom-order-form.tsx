@@ -129,6 +129,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
         <DeliveryFields
           form={form}
           noteLabel="What you agreed on (optional)"
+          noteHint="The shop sees only this, not your name. For example: two plates of momos, Asha."
           places={places}
           ownAddress={user?.address ?? ''}
         />

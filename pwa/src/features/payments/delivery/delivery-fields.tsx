@@ -7,13 +7,14 @@ import type { DeliveryPlaces } from './use-delivery-places.ts';
 export interface DeliveryFieldsProps {
   form: DeliveryForm;
   noteLabel: string;
+  noteHint?: string;
   places: DeliveryPlaces;
   /** The address of the user's account. */
   ownAddress: string;
 }
 
 /** Name, address, place and note; the surrounding form holds their values. */
-export function DeliveryFields({ form, noteLabel, places, ownAddress }: DeliveryFieldsProps) {
+export function DeliveryFields({ form, noteLabel, noteHint, places, ownAddress }: DeliveryFieldsProps) {
   const { register, getValues, setValue, formState } = form;
   /** A pin that was set on the map is not at the drop point any more. */
   const leaveDropPoint = () => {
@@ -53,6 +54,7 @@ export function DeliveryFields({ form, noteLabel, places, ownAddress }: Delivery
       />
       <TextAreaField
         label={noteLabel}
+        hint={noteHint}
         rows={2}
         maxLength={1000}
         {...register('note')}
