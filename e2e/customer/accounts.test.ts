@@ -198,7 +198,11 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     const { page, pageErrors, context } = await open();
     await page.route('**/api/config', (route) => route.abort());
     await page.goto('/register');
-    await page.getByText('Your campus address', { exact: true }).waitFor();
+    await page
+      .getByText('Your campus address. No campus address? Ask an admin to put yours on the list.', {
+        exact: true,
+      })
+      .waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('This Field Is Required').waitFor();
     await page.getByLabel('Email').fill('ravi@');

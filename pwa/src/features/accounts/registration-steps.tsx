@@ -42,7 +42,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
       >
         <EmailForm
           initial={steps.email}
-          hint={`Your campus address${campusDomain ? `, ending in @${campusDomain}` : ''}`}
+          hint={`Your campus address${campusDomain ? `, ending in @${campusDomain}` : ''}. No campus address? Ask an admin to put yours on the list.`}
           notAnEmail={campusDomain ? campusEmailError(campusDomain) : null}
           notSent={NOT_SENT}
           button="Continue"
