@@ -91,7 +91,11 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     await page.getByText(why).waitFor();
     const timeline = page.getByRole('list', { name: 'What happened' });
     await timeline.getByText('the amount paid is not its total').waitFor();
-    await page.getByText(`${why} What you paid was sent back to where it came from.`).waitFor();
+    await page
+      .getByText(
+        `${why} What you paid was sent back to where it came from. It may take your bank a few days.`,
+      )
+      .waitFor();
     const mails = async () => {
       const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);
       return ((await answer.json()) as { text: string }[]).map(({ text }) => text).join('\n');

@@ -188,6 +188,10 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     expect(await page.getByText('has not accepted your order yet').count()).toBe(0);
     const state = page.getByRole('region', { name: 'State' });
     await state.getByText('The shop has your order and will accept it soon.').waitFor();
+    await state.getByText('To change something, call the shop.').waitFor();
+    expect(await state.getByRole('link', { name: 'call the shop' }).getAttribute('href')).toMatch(
+      /^tel:\d{10}$/,
+    );
     const queue = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(queue.page, SHOP_ADMIN, `/admin/dashboard?section=orders&order=${orderId}`);
     const timelineOf = (on: Page) => on.getByRole('list', { name: 'What happened' });
@@ -218,7 +222,11 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await expect
       .poll(async () => (await own<Order>('GET', `/api/orders/track/${_id}`)).status)
       .toBe('REFUNDED');
-    await page.getByText(`${reason} What you paid was sent back to where it came from.`).waitFor();
+    await page
+      .getByText(
+        `${reason} What you paid was sent back to where it came from. It may take your bank a few days.`,
+      )
+      .waitFor();
     await expect
       .poll(async () => {
         const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
+import { textLinkClass } from '../../../ui/actions/link.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneSoft } from '../../../ui/styles/tone.ts';
 import { isNotAccepted } from '../order-display/order-age.ts';
@@ -28,10 +29,12 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
       : `${REASONS[reason]}, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`;
   // The notice below says what to do about an order that nobody accepts, and this line promises nothing beside it.
   const promises = !isNotAccepted(order, useMinute()) && forCustomer;
-  const showsReady = promises && (order.status === 'PAID' || order.status === 'ACCEPTED');
-  const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
-  const ready = showsReady ? readyText(shop?.readyMinutes) : null;
+  const mayChange = promises && (order.status === 'PAID' || order.status === 'ACCEPTED');
+  const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: mayChange });
+  const ready = mayChange ? readyText(shop?.readyMinutes) : null;
   const returns = (useAutoRefund() === true || reason === 'amount-differs') && cancelled;
+  const money = returns ? ' What you paid goes back to you.' : '';
+  const later = returns || order.status === 'REFUNDED' ? ' It may take your bank a few days.' : '';
   return (
     <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
       <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
@@ -51,10 +54,20 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
         <span className="sr-only">Since </span>
         <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
         <span role="status">
-          {promises && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
+          {promises && meaning ? `. ${meaning}${money}${later}` : null}
           {ready ? ` ${ready}.` : null}
         </span>
       </p>
+      {mayChange && shop?.contact ? (
+        <p className="mt-2 text-small text-ink">
+          {/* The details below show the number. */}
+          To change something,{' '}
+          <a href={`tel:${shop.contact}`} className={textLinkClass}>
+            call the shop
+          </a>
+          .
+        </p>
+      ) : null}
     </section>
   );
 }
