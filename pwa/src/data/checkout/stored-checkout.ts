@@ -74,6 +74,7 @@ const isStoredCheckout = hasFields<StoredCheckout>({
     totalPrice: isNumber,
   }),
   idempotencyKey: isText,
+  contact: isOptional(isText),
   savedAt: isOptional(isNumber),
 });
 
