@@ -5,7 +5,7 @@ import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
 import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
 import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
-import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
+import { sweepCaptures } from '@canteen/api/settlement/sweep/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 

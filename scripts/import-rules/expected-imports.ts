@@ -37,7 +37,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/payments/quote node:crypto',
     refused:
-      './routes.ts ../shops/routes.ts ../live/socket-server/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
+      './routes.ts ../shops/routes.ts ../live/socket-server/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/captures/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
   },
   'api/src/orders/queries.ts': {
     allowed: './order-row.ts ../database/connect.ts',
@@ -47,20 +47,21 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       './change-status.ts ./queries.ts ../http/session.ts hono hono-openapi @canteen/domain/orders/order.schema',
     refused:
-      '../app.ts ../payments/routes.ts ../live/sockets.ts ../settlement/place-order.ts @canteen/pwa/data/api-client/api',
+      '../app.ts ../payments/routes.ts ../live/sockets.ts ../settlement/placing/place-order.ts @canteen/pwa/data/api-client/api',
   },
-  'api/src/settlement/settle-thing.ts': {
+  'api/src/settlement/captures/settle-thing.ts': {
     allowed:
-      '../refunds/queue-refund.ts ../payments/snapshot.ts ../orders/order-row.ts ../provider/razorpay.ts',
-    refused: '../http/session.ts ../live/socket-server/rooms.ts ../app.ts ../user-admin/set-flag.ts hono',
+      '../placing/place-order.ts ../../refunds/queue-refund.ts ../../payments/snapshot.ts ../../orders/order-row.ts ../../provider/razorpay.ts',
+    refused:
+      '../create-order.ts ../../http/session.ts ../../live/socket-server/rooms.ts ../../app.ts ../../user-admin/set-flag.ts hono',
   },
   'api/src/payments/start-thing.ts': {
     allowed: '../provider/razorpay.ts',
-    refused: '../settlement/settle-capture.ts ../orders/queries.ts ../refunds/queue-refund.ts',
+    refused: '../settlement/captures/settle-capture.ts ../orders/queries.ts ../refunds/queue-refund.ts',
   },
   'api/src/refunds/queue-thing.ts': {
     allowed: '../provider/razorpay.ts',
-    refused: '../settlement/settle-capture.ts ../orders/queries.ts ../payments/snapshot.ts',
+    refused: '../settlement/captures/settle-capture.ts ../orders/queries.ts ../payments/snapshot.ts',
   },
   'api/src/provider/call.ts': {
     allowed: '../errors/app-error.ts',

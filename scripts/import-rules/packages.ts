@@ -27,7 +27,7 @@ export const PACKAGES = {
     sharp: 'pictures/encode-picture.ts',
     'socket.io': 'live live/socket-server',
     undici: 'provider/http-client.ts',
-    'zod/mini': 'config database http payments provider settlement *routes.ts',
+    'zod/mini': 'config database http payments provider *routes.ts',
   },
   worker: { 'node:*': '*', bullmq: 'queues schedule.ts', nodemailer: 'senders', 'web-push': 'senders' },
   demo: {

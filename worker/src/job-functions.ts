@@ -4,7 +4,7 @@ import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-una
 import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
 import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
 import { syncRefundsOfOrder } from '@canteen/api/refunds/sync-refund';
-import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
+import { sweepCaptures } from '@canteen/api/settlement/sweep/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cleanUp } from './jobs/clean-up.ts';

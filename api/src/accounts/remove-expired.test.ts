@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '../database/connect.ts';
-import { removeOldProviderEvents } from '../settlement/remove-old-provider-events.ts';
+import { removeOldProviderEvents } from '../settlement/captures/remove-old-provider-events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertUser } from '../testing/insert-rows.ts';
 import { removeExpired } from './remove-expired.ts';

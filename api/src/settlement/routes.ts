@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { DOCTOR_HEADER } from '../http/doctor-header.ts';
 import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
-import { applyWebhook } from './apply-webhook.ts';
+import { applyWebhook } from './captures/apply-webhook.ts';
 import { createOrder } from './create-order.ts';
 import { listExceptions } from './list-exceptions.ts';
 

@@ -4,7 +4,7 @@ import { removeOldImports } from '@canteen/api/food-imports/remove-old-imports';
 import { removeUnusedPictures } from '@canteen/api/pictures/remove-unused';
 import { eraseOldAudit } from '@canteen/api/privacy/erase-audit';
 import { eraseOldOrders } from '@canteen/api/privacy/erase-orders';
-import { removeOldProviderEvents } from '@canteen/api/settlement/remove-old-provider-events';
+import { removeOldProviderEvents } from '@canteen/api/settlement/captures/remove-old-provider-events';
 import { removeOldNotices } from '@canteen/api/users/notices';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 

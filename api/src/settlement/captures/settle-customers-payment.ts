@@ -1,7 +1,7 @@
-import type { Context } from '../context/context.ts';
-import type { SessionActor } from '../context/actor.ts';
-import { placeOrder } from './place-order.ts';
-import { orderOfPayment } from '../orders/queries.ts';
+import type { Context } from '../../context/context.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import { placeOrder } from '../placing/place-order.ts';
+import { orderOfPayment } from '../../orders/queries.ts';
 import { NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
 import { paymentToSettle } from './queries.ts';
 import { refusePayment } from './refuse-capture.ts';

@@ -1,6 +1,6 @@
-import { batchCalls } from '../database/batch-calls.ts';
-import type { Context } from '../context/context.ts';
-import type { ProviderPayment } from '../provider/entities.ts';
+import { batchCalls } from '../../database/batch-calls.ts';
+import type { Context } from '../../context/context.ts';
+import type { ProviderPayment } from '../../provider/entities.ts';
 import { paidAt } from './refusal-reason.ts';
 
 /** An event of the provider that reports a captured payment. */

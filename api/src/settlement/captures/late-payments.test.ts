@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApp } from '../testing/app.ts';
+import { type TestApp } from '../../testing/app.ts';
 import {
   createOrder,
   customCheckout,
@@ -10,13 +10,13 @@ import {
   startPayment,
   type TestUser,
   verifyPayment,
-} from '../testing/factories.ts';
+} from '../../testing/factories.ts';
 import {
   ONE_ORDER,
   ONE_REFUND,
   startPaymentFixture,
   type PaymentFixture,
-} from '../testing/payment-fixture.ts';
+} from '../../testing/payment-fixture.ts';
 
 let app: TestApp;
 let customer: TestUser;

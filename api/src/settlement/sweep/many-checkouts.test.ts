@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { countByStatus, type TestApp } from '../testing/app.ts';
-import { makeUser, payAtProvider, startPayment, verifyPayment } from '../testing/factories.ts';
-import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
+import { countByStatus, type TestApp } from '../../testing/app.ts';
+import { makeUser, payAtProvider, startPayment, verifyPayment } from '../../testing/factories.ts';
+import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../../testing/payment-fixture.ts';
 
 /** A user has at most this many payments of the last hour that are not paid. */
 const MAX_OPEN = 30;

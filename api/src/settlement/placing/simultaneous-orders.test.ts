@@ -1,7 +1,7 @@
 import { addDays, campusDay } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
 import {
   checkoutOf,
   createOrder,
@@ -9,9 +9,9 @@ import {
   makePaidCheckout,
   makeShop,
   type TestUser,
-} from '../testing/factories.ts';
-import { CUSTOMERS, startWithManyCustomers } from '../testing/many-customers-fixture.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+} from '../../testing/factories.ts';
+import { CUSTOMERS, startWithManyCustomers } from '../../testing/many-customers-fixture.ts';
+import { holdingTransaction } from '../../testing/holding-transaction.ts';
 
 let app: TestApp;
 let customers: TestUser[];

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
-import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
-import { orderOfPayment } from '../orders/queries.ts';
-import { queueRefund } from '../refunds/queue-refund.ts';
+import type { Context } from '../../context/context.ts';
+import type { Queryable } from '../../database/connect.ts';
+import { orderOfPayment } from '../../orders/queries.ts';
+import { queueRefund } from '../../refunds/queue-refund.ts';
 
 export interface Capture {
   paymentId: string;

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseOrdersOfDeletedUsers } from '../privacy/erase-orders.ts';
-import { type TestApp } from '../testing/app.ts';
+import { eraseOrdersOfDeletedUsers } from '../../privacy/erase-orders.ts';
+import { type TestApp } from '../../testing/app.ts';
 import {
   createOrder,
   makePaidCheckout,
@@ -10,14 +10,14 @@ import {
   startPayment,
   type TestUser,
   verifyPayment,
-} from '../testing/factories.ts';
+} from '../../testing/factories.ts';
 import {
   ONE_ORDER,
   ONE_ORDER_AND_ONE_REFUND,
   ONE_REFUND,
   startPaymentFixture,
   type PaymentFixture,
-} from '../testing/payment-fixture.ts';
+} from '../../testing/payment-fixture.ts';
 
 let app: TestApp;
 let customer: TestUser;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
-import type { Context } from '../context/context.ts';
-import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Context } from '../../context/context.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 /** Long enough to recognise a repeated event: the provider repeats one for a day. */
 const RETENTION_MS = 30 * DAY_MS;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send, type TestApp } from '../testing/app.ts';
-import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
+import { send, type TestApp } from '../../testing/app.ts';
+import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../../testing/payment-fixture.ts';
 
 let app: TestApp;
 let fixture: PaymentFixture;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
 import {
   createOrder,
   customCheckout,
@@ -10,14 +10,14 @@ import {
   startPayment,
   type TestUser,
   verifyPayment,
-} from '../testing/factories.ts';
+} from '../../testing/factories.ts';
 import {
   ONE_ORDER,
   ONE_REFUND,
   startPaymentFixture,
   type PaymentFixture,
-} from '../testing/payment-fixture.ts';
-import { whileLocked } from '../testing/while-locked.ts';
+} from '../../testing/payment-fixture.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 
 // A shop is deleted while an order of it is placed: the order exists and the shop stays, or the shop is deleted and the
 // money is refunded.

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
-import type { Context } from '../context/context.ts';
-import { oneRunAtATime } from '../context/one-run-at-a-time.ts';
-import { refusalReason, TOO_LATE } from './refusal-reason.ts';
-import { refusePayment } from './refuse-capture.ts';
-import type { ProviderPayment } from '../provider/entities.ts';
-import { workThrough } from '../provider/work-through.ts';
-import { paymentToSettle } from './queries.ts';
-import { settleCapture } from './settle-capture.ts';
+import type { Context } from '../../context/context.ts';
+import { oneRunAtATime } from '../../context/one-run-at-a-time.ts';
+import { refusalReason, TOO_LATE } from '../captures/refusal-reason.ts';
+import { refusePayment } from '../captures/refuse-capture.ts';
+import type { ProviderPayment } from '../../provider/entities.ts';
+import { workThrough } from '../../provider/work-through.ts';
+import { paymentToSettle } from '../captures/queries.ts';
+import { settleCapture } from '../captures/settle-capture.ts';
 
 const MINUTE_MS = 60_000;
 const CONCURRENCY = 8;

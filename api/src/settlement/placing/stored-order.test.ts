@@ -1,8 +1,8 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '../database/connect.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Queryable } from '../../database/connect.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
   checkoutOf,
   createOrder,
@@ -13,8 +13,8 @@ import {
   makeShop,
   makeUser,
   type TestUser,
-} from '../testing/factories.ts';
-import { insertOrder } from '../testing/insert-rows.ts';
+} from '../../testing/factories.ts';
+import { insertOrder } from '../../testing/insert-rows.ts';
 
 let app: TestApp;
 let customer: TestUser;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../../database/connect.ts';
 import type { PaymentToSettle } from './refusal-reason.ts';
 
 type Key = { id: string } | { providerOrderId: string };
