@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '@canteen/api/database/connect';
 import { ApiError } from './api-error.ts';
 
-export const OPERATIONS = [
+const OPERATIONS = [
   'orders.create',
   'orders.fetch',
   'orders.payments',

@@ -62,7 +62,7 @@ export const foodRowSchema = z.object({
   allergens: z._default(allergensCell, null),
 });
 
-export const importErrorSchema = z.object({
+const importErrorSchema = z.object({
   /** Counted as in the spreadsheet; the header is row 1. */
   row: z.number(),
   message: z.string(),
@@ -70,7 +70,7 @@ export const importErrorSchema = z.object({
 export type ImportError = z.infer<typeof importErrorSchema>;
 
 /** Foods that were added or updated, and rows that were not, each with one message. */
-export const importResultsSchema = z.object({
+const importResultsSchema = z.object({
   success: z.number(),
   failed: z.number(),
   errors: z.array(importErrorSchema),

@@ -13,7 +13,7 @@ const FORM_TIMEOUT_MS = 90_000;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 export const NO_NETWORK_TEXT = 'No connection. Check your network and try again.';
-export const TIMEOUT_TEXT = 'The server did not answer in time. Please try again.';
+const TIMEOUT_TEXT = 'The server did not answer in time. Please try again.';
 
 function timeoutOf(method: string, body: unknown): number {
   if (body instanceof FormData) return FORM_TIMEOUT_MS;
