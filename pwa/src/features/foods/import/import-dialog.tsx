@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFoodImport } from '../../../data/foods/food-import.ts';
+import { useFoodImport } from '../../../data/foods/import-state.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

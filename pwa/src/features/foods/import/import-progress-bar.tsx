@@ -1,4 +1,4 @@
-import type { FoodImport } from '../../../data/foods/food-import.ts';
+import type { FoodImport } from '../../../data/foods/import-state.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
 /** How far the running import is. */

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/foods/food-import.schema';
-import { forgetFoodImport, type EndedImport } from '../../../data/foods/food-import.ts';
+import { forgetFoodImport, type EndedImport } from '../../../data/foods/import-state.ts';
 import { now } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import type { FoodImport } from '../../../data/foods/food-import.ts';
+import type { FoodImport } from '../../../data/foods/import-state.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';

@@ -1,4 +1,4 @@
-import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import.ts';
+import { forgetFoodImport, useFoodImport } from '../../../data/foods/import-state.ts';
 import { leaveFocus } from '../../../lib/navigation/leave-focus.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { importFoods, resumeFoodImports, type EndedImport } from '../../../data/foods/food-import.ts';
+import { importFoods, resumeFoodImports } from '../../../data/foods/food-import.ts';
+import type { EndedImport } from '../../../data/foods/import-state.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { importResultText } from './import-text.ts';
 
