@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === null)('the phone number of an order', () => {
     await page.getByLabel(/contact/i).fill(other);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Profile Update Was Successful').waitFor();
-    await page.getByRole('link', { name: 'Order Summary' }).click();
+    await page.getByRole('button', { name: 'Back to Order Summary' }).click();
     await delivery.getByText(other).waitFor();
     await delivery.getByText('Ring the bell').waitFor();
     await pay.click();

@@ -8,7 +8,7 @@ import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { useAskBeforeLeaving } from '../features/profile/use-ask-before-leaving.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
-import { BackLink } from '../ui/actions/back-link.tsx';
+import { Button } from '../ui/actions/button.tsx';
 
 /** The user's details, password, sessions and data (specification, section 2). */
 export function ProfilePage() {
@@ -24,19 +24,15 @@ export function ProfilePage() {
   const goToLogin = () => leaveTo(paths.login());
   return (
     <div className="page grid items-start gap-5 py-6 lg:grid-cols-2">
-      {state?.from ? (
-        <div className="lg:col-span-2">
-          {/* Goes back, so that the history does not have the payment twice. */}
-          <BackLink
-            to={state.from}
-            onClick={(event) => {
-              event.preventDefault();
-              void navigate(-1);
-            }}
-          >
-            Order Summary
-          </BackLink>
-        </div>
+      {state?.from === paths.payment() ? (
+        <Button
+          size="compact"
+          data-leaves
+          className="justify-self-start lg:col-span-2"
+          onClick={() => void navigate(-1)}
+        >
+          Back to Order Summary
+        </Button>
       ) : null}
       <ProfileForm key={user._id} user={user} />
       <div className="flex flex-col gap-5">
