@@ -3,8 +3,8 @@ import type { Food } from '@canteen/domain/foods/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
+import { askServer } from '../api-client/ask-server.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';
-import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys } from '../api-client/query-keys.ts';
 
 /** A food with its price in paise. */
@@ -52,7 +52,5 @@ function asMenu(menu: Food[]): Food[] {
 
 /** The menu now, from the server. @throws ApiError when the server cannot be asked. */
 export async function fetchMenu(shopId: string): Promise<OfferedFood[]> {
-  const menu = asMenu(await requestMenu(shopId));
-  queryClient.setQueryData(menuKeys.of(shopId), menu);
-  return allInPaise(menu);
+  return allInPaise(await askServer(menuKeys.of(shopId), async () => asMenu(await requestMenu(shopId))));
 }

@@ -5,6 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
+import { askServer } from '../api-client/ask-server.ts';
 import { readStoredAnswer, readStoredMenus } from '../stored-answers/stored-answers.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { queryClient } from '../api-client/query-client.ts';
@@ -68,9 +69,7 @@ export function shopQuery(id: string) {
 /** The shop now, from the server; null when it was deleted. @throws ApiError */
 export async function fetchShop(id: string): Promise<Shop | null> {
   try {
-    const shop = await requestShop(id);
-    queryClient.setQueryData(shopKeys.one(id), shop);
-    return shop;
+    return await askServer(shopKeys.one(id), () => requestShop(id));
   } catch (error) {
     if (isGone(error)) return null;
     throw error;

@@ -1,0 +1,18 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+
+/**
+ * Requests the data of a query from the server, never from the device, and shows the answer on the pages too. Pages keep what
+ * came since the request, and fetch again what has changed since.
+ */
+export async function askServer<Data>(queryKey: QueryKey, request: () => Promise<Data>): Promise<Data> {
+  // Only a query that exists can be marked as changed.
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey });
+  const { dataUpdateCount } = query.state;
+  const data = await request();
+  if (query.state.dataUpdateCount !== dataUpdateCount) return data;
+  // As in `showOrder`: setQueryData would remove the mark.
+  if (query.state.isInvalidated) query.setState({ data, status: 'success' });
+  else queryClient.setQueryData<unknown>(queryKey, data);
+  return data;
+}
