@@ -95,6 +95,8 @@ describe('pages of the list', () => {
     ['?limit=501', { limit: expect.any(String) as string }],
     ['?sort=size', { sort: expect.any(String) as string }],
     ['?shopId=x', { shopId: 'Not an id' }],
+    ['?enabled=yes', { enabled: "'true' or 'false'" }],
+    ['?enabled=true&also=1,2', { also: 'Not at most 100 ids with commas between them' }],
     ['?page=2', { page: 'Unknown field' }],
     ['?cursor=!', { cursor: 'Not a cursor' }],
     ['?cursor=eyJ4Ijox', { cursor: 'Not a cursor' }],
@@ -128,6 +130,25 @@ describe('filters of the list', () => {
     expect((await list(admin, '?search=food%20spicy')).body).toEqual(spicy.body);
     expect((await list(admin, '?search=%25')).body).toEqual([]);
     expect((await list(admin, '?search=&shopId=')).body).toHaveLength(FOODS);
+  });
+
+  test('select the foods on the menu or the others, page by page, with single foods added', async () => {
+    const [juice = '', bakery = ''] = shops;
+    for (const enabled of [true, false]) {
+      const ofShop = await pages(`&enabled=${enabled}&shopId=${juice}&sort=price`);
+      expect(ofShop).toHaveLength((FOODS / 15) * (enabled ? 4 : 1));
+      expect(new Set(ofShop.map((food) => food.enabled))).toEqual(new Set([enabled]));
+    }
+    const all = (await list(admin, `?shopId=${juice}&sort=name`)).body;
+    const added = all.filter((food) => food.enabled).slice(0, 2);
+    const ids = added.map(({ _id }) => _id);
+    expect(await pages(`&enabled=false&also=${ids.join()}&shopId=${juice}&sort=name`)).toEqual(
+      all.filter((food) => !food.enabled || ids.includes(food._id)),
+    );
+    const other = await makeUser(app.ctx, { shops: [bakery] });
+    const theirs = (await list(other, `?enabled=false&also=${ids.join()}`)).body;
+    expect(new Set(theirs.map(({ shop }) => shop._id))).toEqual(new Set([bakery]));
+    expect((await list(admin, '?enabled=')).body).toHaveLength(FOODS);
   });
 
   test('find a name with and without accents, also when they are stored as characters of their own', async () => {

@@ -66,6 +66,9 @@ interface FoodFilter {
   /** Each of its words is in the name or in a tag. Capital letters and accents make no difference. */
   search?: string | undefined;
   sort?: FoodSort | undefined;
+  /** Only foods on the menu, or only the others; in both cases also those with the ids of `also`. */
+  enabled?: 'true' | 'false' | undefined;
+  also?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -107,7 +110,7 @@ function hasWord(sql: Queryable, word: string) {
 export async function foodsForStaff(
   sql: Queryable,
   shopIds: readonly string[] | 'all',
-  { search = '', sort = 'menu', limit, cursor }: FoodFilter = {},
+  { search = '', sort = 'menu', enabled, also = '', limit, cursor }: FoodFilter = {},
 ): Promise<Page<FoodRecord>> {
   const order = orderOf(sql, sort);
   const { keyValues, after, orderBy } = keysetPaging(sql, order, cursor);
@@ -117,6 +120,7 @@ export async function foodsForStaff(
     select ${columns(sql)}, ${keyValues} from foods join shops on shops.id = foods.shop_id
     where true
       ${shopIds === 'all' ? sql`` : sql`and foods.shop_id = any(${[...shopIds]})`}
+      ${enabled === undefined ? sql`` : sql`and (foods.enabled = ${enabled === 'true'} or foods.id = any(${also.split(',')}))`}
       ${words.length === 0 ? sql`` : words.map((word) => hasWord(sql, word))}
       ${after}
     order by ${orderBy}

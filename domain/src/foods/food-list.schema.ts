@@ -3,11 +3,19 @@ import { id, singleLineText } from '../field.schema.ts';
 import { filter, pageFields } from '../list-query.schema.ts';
 import { FOOD_SORTS } from './food-sorts.ts';
 
-/** GET /api/foods/admin: without a limit and a cursor the whole list; `search` looks in names and tags. */
+const NOT_IDS = 'Not at most 100 ids with commas between them';
+const ids = z.string().check(z.regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, NOT_IDS));
+
+/**
+ * GET /api/foods/admin: without a limit and a cursor the whole list; `search` looks in names and tags. `enabled` selects the
+ * foods that are on the menu or not, and `also` adds those with these ids, whichever they are.
+ */
 export const listStaffFoodsSchema = z.strictObject({
   shopId: filter(id, 'Not an id'),
   search: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
   sort: z.optional(z.enum(FOOD_SORTS)),
+  enabled: filter(z.enum(['true', 'false']), "'true' or 'false'"),
+  also: filter(ids, NOT_IDS),
   ...pageFields,
 });
 export type ListStaffFoodsInput = z.infer<typeof listStaffFoodsSchema>;

@@ -28,11 +28,11 @@ export function patchRow<Row extends Identified>(
   );
 }
 
-const rowOf = <Row extends Identified>(key: QueryKey, id: string): Row | undefined =>
+/** The rows of every list whose key begins with `key`. */
+export const rowsOf = <Row extends Identified>(key: QueryKey): Row[] =>
   queryClient
     .getQueriesData<Lists<Row>>({ queryKey: key })
-    .flatMap(([, lists]) => lists?.pages.flatMap(({ rows }) => rows) ?? [])
-    .find(({ _id }) => _id === id);
+    .flatMap(([, lists]) => lists?.pages.flatMap(({ rows }) => rows) ?? []);
 
 /**
  * Shows the expected values of a row at once. If the server refuses, it shows the former values of these fields again;
@@ -46,7 +46,7 @@ export async function changeRow<Row extends Identified>(
 ): Promise<Row> {
   const running = queryClient.getQueryCache().findAll({ queryKey: key, predicate: isFirstOrNextPage });
   await queryClient.cancelQueries({ queryKey: key, predicate: (query) => !isFirstOrNextPage(query) });
-  const before = rowOf<Row>(key, id);
+  const before = rowsOf<Row>(key).find(({ _id }) => _id === id);
   let change = (row: Row): Row => ({ ...row, ...expected });
   const show = () => patchRow<Row>(key, id, change);
   show();

@@ -5,24 +5,35 @@ import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
-import { changeRow, patchRow } from '../api-client/row-changes.ts';
+import { changeRow, patchRow, rowsOf } from '../api-client/row-changes.ts';
 
 export interface FoodFilter {
   search: string;
   shopId: string;
   sort: FoodSort;
+  /** Only foods on the menu, or only the others; '' is all. */
+  enabled: 'true' | 'false' | '';
 }
 
 const PAGE_SIZE = '50';
+const MAX_SWITCHED = 100;
 
-/** GET /api/foods/admin, page by page. @throws ApiError */
-export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
-  return pagedList<StaffFood>([...staffKeys.foods(), { search, shopId, sort }], async (cursor, signal) => {
+/**
+ * GET /api/foods/admin, page by page. A food that is switched in a list of foods with the same state stays in it, as the
+ * next press would hit another food (docs/decisions/0134). @throws ApiError
+ */
+export function staffFoodsQuery({ search, shopId, sort, enabled }: FoodFilter) {
+  const key = [...staffKeys.foods(), { search, shopId, sort, enabled }];
+  const list = pagedList<StaffFood>(key, async (cursor, signal) => {
+    const shown = enabled === '' ? [] : rowsOf<StaffFood>(key);
+    const switched = shown.filter((food) => String(food.enabled) !== enabled).map(({ _id }) => _id);
     const query = {
       sort,
       limit: PAGE_SIZE,
       ...(search !== '' && { search }),
       ...(shopId !== '' && { shopId }),
+      ...(enabled !== '' && { enabled }),
+      ...(switched.length > 0 && { also: switched.slice(-MAX_SWITCHED).join() }),
       ...(cursor !== null && { cursor }),
     };
     const page = await readPage(client.api.foods.admin.$get({ query }, { init: { signal } }));
@@ -35,6 +46,8 @@ export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
     }
     return page;
   });
+  // Opened again, the list has no switched foods any more.
+  return enabled === '' ? list : { ...list, gcTime: 0 };
 }
 
 const refresh = (shopId: string) => Promise.all([refetch(staffKeys.foods()), refetch(menuKeys.of(shopId))]);

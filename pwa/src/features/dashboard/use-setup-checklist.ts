@@ -15,7 +15,7 @@ interface SetupStep {
   done: boolean;
 }
 
-const ALL_FOODS = { search: '', shopId: '', sort: 'menu' } as const;
+const ALL_FOODS = { search: '', shopId: '', sort: 'menu', enabled: '' } as const;
 const everyone = (role: 'shop-admin' | 'delivery') => usersQuery({ search: '', role, sort: 'newest' });
 
 /**

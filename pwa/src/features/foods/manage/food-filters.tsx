@@ -16,16 +16,18 @@ const SORT_LABELS: Record<FoodSort, string> = {
 
 export interface FoodFiltersProps {
   hidden: boolean;
-  state: ListState<FoodSort, 'shop'>;
+  state: ListState<FoodSort, 'shop' | 'enabled'>;
   shops: readonly Pick<Shop, '_id' | 'name'>[];
   /** The shop in the URL; '' is all shops. */
   shopId: string;
+  /** Only foods on the menu, or only the others; '' is all. */
+  enabled: 'true' | 'false' | '';
   /** The user has only this shop, so there is none to choose. */
   onlyShop: Pick<Shop, 'name'> | undefined;
 }
 
-/** What the list of foods shows: a search, a shop and an order. */
-export function FoodFilters({ hidden, state, shops, shopId, onlyShop }: FoodFiltersProps) {
+/** What the list of foods shows: a search, a shop, whether foods are on the menu, and an order. */
+export function FoodFilters({ hidden, state, shops, shopId, enabled, onlyShop }: FoodFiltersProps) {
   return (
     <div hidden={hidden} className="flex flex-wrap items-center gap-2 md:gap-3">
       <SearchField
@@ -43,7 +45,7 @@ export function FoodFilters({ hidden, state, shops, shopId, onlyShop }: FoodFilt
           label="Shop"
           labelHidden
           compact
-          className="min-w-0 max-md:flex-1 md:w-56"
+          className="min-w-[40%] max-md:flex-1 md:w-52 md:min-w-0"
           value={shopId}
           onChange={(event) => state.setFilter('shop', event.target.value)}
         >
@@ -59,10 +61,22 @@ export function FoodFilters({ hidden, state, shops, shopId, onlyShop }: FoodFilt
         </SelectField>
       )}
       <SelectField
+        label="On the menu or not"
+        labelHidden
+        compact
+        className="min-w-[40%] max-md:flex-1 md:w-52 md:min-w-0"
+        value={enabled}
+        onChange={(event) => state.setFilter('enabled', event.target.value)}
+      >
+        <option value="">All foods</option>
+        <option value="true">On the menu</option>
+        <option value="false">Not on the menu</option>
+      </SelectField>
+      <SelectField
         label="Sort"
         labelHidden
         compact
-        className="min-w-0 max-md:flex-1 md:w-56"
+        className="min-w-[40%] max-md:flex-1 md:w-52 md:min-w-0"
         value={state.sort}
         onChange={(event) => state.setSort(FOOD_SORTS.find((each) => each === event.target.value) ?? 'menu')}
       >

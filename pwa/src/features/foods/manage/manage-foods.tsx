@@ -34,17 +34,21 @@ import { useRemovedShops } from './use-removed-shops.ts';
 /** Manage Foods (specification, section 2): the foods of one shop or of all, searched and sorted by the server. */
 export function ManageFoods({ user }: { user: SessionUser }) {
   usePageTitle('Manage Foods');
-  const state = useListState<FoodSort, 'shop'>(['menu', ...FOOD_SORTS.slice(1)], ['shop']);
+  const state = useListState<FoodSort, 'shop' | 'enabled'>(
+    ['menu', ...FOOD_SORTS.slice(1)],
+    ['shop', 'enabled'],
+  );
   const shops = useQuery(staffShopsQuery());
   const known = shops.data ?? [];
   const { removed, forget } = useRemovedShops(shops.data);
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
   // Until the shops are known the list is of the shop in the URL, and not of all.
   const shopId = isId(state.filters.shop) ? state.filters.shop : '';
+  const enabled = (['true', 'false'] as const).find((each) => each === state.filters.enabled) ?? '';
   // The shop was deleted or taken from the user. The foods of the others are shown only when the user asks for them.
   const isShopGone = shops.data !== undefined && shopId !== '' && shop === null;
   const query = useInfiniteQuery({
-    ...staffFoodsQuery({ search: state.search, shopId, sort: state.sort }),
+    ...staffFoodsQuery({ search: state.search, shopId, sort: state.sort, enabled }),
     enabled: !isShopGone,
   });
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -81,10 +85,11 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         state={state}
         shops={known}
         shopId={shopId}
+        enabled={enabled}
         onlyShop={isShopGone ? undefined : onlyShop}
       />
       <FoundCount
-        of={`${state.search} ${shopId}`}
+        of={`${state.search} ${shopId} ${enabled}`}
         count={query.isFetching ? undefined : query.data && foods.length}
         more={query.hasNextPage}
         row="food"
@@ -126,7 +131,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
                 <NoFoods
                   user={user}
                   hasShops={shops.data && known.length > 0}
-                  isSearch={state.search !== ''}
+                  isSearch={state.search !== '' || enabled !== ''}
                   onClear={state.clear}
                 />
               }
