@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -57,6 +57,14 @@ test('a log that grows over 20 MB while its program runs is shortened within an 
   await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toMatch(/^still here\.+\n$/));
   vi.advanceTimersByTime(60 * 60_000);
   expect(readFileSync(logFile, 'utf8')).toMatch(/^still here/);
+});
+
+test('a log over 20 MB is emptied also when its end cannot be kept', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  mkdirSync(`${logFile}.1`, { recursive: true });
+  writeFileSync(logFile, Buffer.alloc(21 * MB, 'x'));
+  closeSync(openLog(logFile));
+  expect(statSync(logFile).size).toBe(0);
 });
 
 test('a log that an earlier start left over 20 MB is shortened before the program starts', async () => {

@@ -33,8 +33,11 @@ function shorten(file: string): void {
     const end = Buffer.alloc(MAX_LOG_BYTES);
     readSync(log, end, 0, MAX_LOG_BYTES, size - MAX_LOG_BYTES);
     writeFileSync(`${file}.1`, end, { mode: 0o600 });
-    ftruncateSync(log);
+  } catch (error) {
+    console.error(`  ! The end of ${file} cannot be kept: ${String(error)}`);
   } finally {
+    // Also when the disk is full.
+    ftruncateSync(log);
     closeSync(log);
   }
 }

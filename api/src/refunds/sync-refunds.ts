@@ -21,6 +21,7 @@ async function runOnce(ctx: Context): Promise<number> {
   const limits = {
     concurrency: CONCURRENCY,
     ends: performance.now() + RUN_MS,
+    failures: { inARow: 0 },
     onFailure: ({ id }: { id: string }, error: unknown) =>
       ctx.log.warn({ err: error, refundId: id }, 'a refund could not be processed; it is retried later'),
   };

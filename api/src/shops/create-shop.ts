@@ -9,6 +9,7 @@ import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';
 import { presentStaffShop, shopForAudit } from '../presenters/shop.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { publishShopChange } from './change-shop.ts';
 import { shopById } from './queries.ts';
@@ -19,6 +20,7 @@ import { shopById } from './queries.ts';
  * @param key the `creationKey` of the request; null without one
  * @throws FORBIDDEN 403 with the specification's text, INVALID 400 when the picture is gone, NOT_FOUND 404 when the shop of
  *   this key is deleted at this moment
+ * @throws SessionChangedError when the session has ended, or the actor has changed
  */
 export async function createShop(
   ctx: Context,
@@ -47,6 +49,8 @@ export async function createShop(
     if (!made) return { shop: await shopOfKey(tx, key), isNew: false };
     const { id } = made;
     await saveTags(tx, 'shop', id, tags);
+    // Somebody may have blocked the actor, or taken their role, while this waited for an import with the same tags.
+    await requireCurrentSession(tx, now, actor);
     const created = await shopById(tx, id);
     if (!created) throw new Error('the shop was not created');
     await recordAudit(tx, {

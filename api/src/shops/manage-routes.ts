@@ -74,7 +74,9 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
       validate('json', createShopSchema),
       async (c) => {
         const key = creationKey(c.var.actor, c.req.header('Idempotency-Key'));
-        const { shop, isNew } = await createShop(ctx, c.var.actor, c.req.valid('json'), key);
+        const { shop, isNew } = await withActor(ctx, c, (actor) =>
+          createShop(ctx, actor, c.req.valid('json'), key),
+        );
         return c.json(shop, isNew ? 201 : 200);
       },
     )

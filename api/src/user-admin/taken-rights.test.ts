@@ -192,6 +192,21 @@ describe('a request that waits for the lock of a shop while its user loses a rig
   });
 });
 
+test('a former admin who waits for an import with the same new tag adds no shop', async () => {
+  const { sql } = app.ctx;
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const shop = { name: 'Momo Point', description: 'Momos', address: 'Gate 2', contact: '9876543210' };
+  let answer: Promise<{ status: number }> | undefined;
+  await holdingTransaction(sql, async (tx) => {
+    await tx`insert into tags (key, label) values ('momos', 'Momos')`;
+    answer = app.request(admin, 'POST', '/api/shops', { ...shop, tags: ['Momos'] });
+    await waitForLock(sql);
+    await tx`update users set is_admin = false where users.id = ${admin.id}`;
+  });
+  expect((await answer)?.status).toBe(403);
+  expect(await sql`select from shops where shops.name = ${shop.name}`).toHaveLength(0);
+});
+
 test('a former admin who waits for the lock of the drop points changes none', async () => {
   const { sql } = app.ctx;
   const owner2 = await makeUser(app.ctx, { isOwner: true });

@@ -126,6 +126,19 @@ describe.each([
       await vi.waitFor(() => expect(runs.filter((name) => name === 'mail')).toHaveLength(2));
     });
 
+    test('mails that fail again keep the time before their next try', async () => {
+      mailFails = true;
+      const delayed = async () => (await jobs.depths()).email.delayed;
+      const tries = () => runs.filter((name) => name === 'mail').length;
+      for (let n = 0; n < 10; n += 1) await mail(`${n}`);
+      await vi.waitFor(async () => expect(await delayed()).toBe(10));
+      setClock(0);
+      for (const triesOfAll of [20, 20]) {
+        await removeTooLateTimes(jobs);
+        await vi.waitFor(async () => expect([tries(), await delayed()]).toEqual([triesOfAll, 10]));
+      }
+    });
+
     test('a daily job whose next time is right does not run before it', async () => {
       const inEightHours = new Date(clock() + 8 * HOUR_MS + 330 * MINUTE_MS).toISOString().slice(11, 16);
       await scheduleRepeatedJobs(jobs, [

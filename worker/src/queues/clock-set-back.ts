@@ -29,7 +29,7 @@ async function removeTooLateCheck(queue: JobQueue): Promise<void> {
 }
 
 /**
- * Runs the jobs now that wait for their next try and were added, or last tried, at a time that has not come yet. Repeated
+ * Runs the jobs now that wait for their next try and were last tried at a time that has not come yet. Repeated
  * jobs run when their schedules say.
  */
 async function retryNow(queue: JobQueue): Promise<void> {
@@ -37,8 +37,8 @@ async function retryNow(queue: JobQueue): Promise<void> {
     const latest = latestTime(Date.now(), 0);
     const last = await queue.getJobs(['delayed'], 0, JOBS_AT_A_TIME - 1, false);
     const tooLate = last.filter(
-      ({ timestamp, processedOn = 0, repeatJobKey }) =>
-        repeatJobKey === undefined && Math.max(timestamp, processedOn) > latest,
+      ({ timestamp, processedOn, repeatJobKey }) =>
+        repeatJobKey === undefined && (processedOn ?? timestamp) > latest,
     );
     if (tooLate.length === 0) return;
     for (const job of tooLate) await job.promote();

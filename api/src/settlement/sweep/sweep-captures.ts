@@ -173,6 +173,7 @@ function createSettleEach(ctx: Context, progress: Progress) {
   const failedBefore = progress.failed;
   const failed = new Set<string>();
   progress.failed = failed;
+  const failures = { inARow: 0 };
   const onFailure = ({ id }: { id: string }, error: unknown) => {
     failed.add(id);
     ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
@@ -184,7 +185,7 @@ function createSettleEach(ctx: Context, progress: Progress) {
   ): Promise<number> => {
     const inOrder = items.toSorted((a, b) => Number(failedBefore.has(a.id)) - Number(failedBefore.has(b.id)));
     let settled = 0;
-    const limits = { concurrency: CONCURRENCY, ends, onFailure };
+    const limits = { concurrency: CONCURRENCY, ends, onFailure, failures };
     const { left, down } = await workThrough<T>(inOrder, limits, async (item) => {
       const count = await settleOne(item);
       settled += count;
