@@ -5,6 +5,7 @@ import { batchCalls } from '../database/batch-calls.ts';
 import { isCurrentSession, type SessionVersion } from '../sessions/check-session.ts';
 import { cacheQuotedShop } from './quoted-shop-cache.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** What to read for a checkout. `actor` and `key` are null when no payment is started. */
 interface CheckoutQuery {
@@ -24,7 +25,7 @@ export interface PaymentRow {
   providerOrderId: string | null;
   amount: Paise;
   currency: 'INR';
-  snapshot: Quote;
+  snapshot: Quote & Pick<Snapshot, 'contact'>;
   orderNumber: string | null;
   isRefused: boolean;
 }

@@ -1,3 +1,4 @@
+import type { User } from '@canteen/domain/users/user.schema';
 import { campusDay } from '@canteen/domain/campus-time';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -165,6 +166,21 @@ test('a repeat with the same key returns the first answer, also when the shop ha
     body: { code: 'KEY_REUSED' },
   });
   expect(await payments(key)).toBe(1);
+});
+
+test('a repeat after a change of the phone number leads to one payment, whose order has the new number', async () => {
+  const changing = await makeUser(app.ctx);
+  const [key, body] = [newKey(), await checkout()];
+  const first = await startPayment(body, key, changing);
+  const { body: user } = await app.request<User>(changing, 'GET', '/api/users/me');
+  const { name, email, address } = user;
+  const changed = { name, email, address, contact: '7012345678' };
+  expect((await app.request(changing, 'PUT', '/api/users/updateProfile', changed)).status).toBe(200);
+  expect((await startPayment(body, key, changing)).body).toEqual(first.body);
+  const proof = await payAtProvider(app, first.body.id);
+  await verifyPayment(app, changing, proof);
+  const order = await createOrder(app, changing, proof.razorpay_payment_id, body);
+  expect(order).toMatchObject({ status: 201, body: { contact: '7012345678' } });
 });
 
 test('a customer whose account is to be deleted starts no payment, and sees that the paid one has become an order', async () => {

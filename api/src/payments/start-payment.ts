@@ -41,7 +41,8 @@ export interface StartedPayment {
  * Starts a payment (section 7; decisions, Checkout 1): quotes with the current prices, creates the provider's order, and
  * stores the payment with the checkout as a snapshot. A repeat with the same key gets the first answer. After a crash, or
  * when two calls with one key reach the provider, one of its orders stays unused: no customer got its id. When the payment
- * already has an order, the answer carries its number, so that the customer does not pay again.
+ * already has an order, the answer carries its number, so that the customer does not pay again; otherwise its order gets the
+ * customer's phone number of now.
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, CONFLICT 409 with a drop point that
  *   was moved, OUTSIDE_CAMPUS 422, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of
  *   the key was refused or the account is to be deleted, TOO_MANY 429 when the user has 30 open payments of the last hour,
@@ -91,7 +92,7 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   const { deletionRequestedAt } = actor;
   if (deletionRequestedAt !== null && !isOrdered)
     throw new AppError('REFUSED', TO_BE_DELETED, { body: { deletionRequestedAt } });
-  if (read.earlier) return read.earlier;
+  if (read.earlier) return withNewContact(ctx, actor, request, read.earlier);
   const snapshot = await snapshotOf(ctx, actor, request.input, read.shop);
   if (read.hasReachedPaymentLimit) throw tooManyOpen();
   const stored = await storeNew(ctx, { actor, ...request, snapshot, shopVersion: null });
@@ -101,6 +102,22 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   if (!isCurrent) throw new SessionChangedError();
   if (earlier) return earlier;
   throw shop ? new Error('a payment was neither stored nor found') : shopNotFound();
+}
+
+/** The customer may have changed the phone number since the payment was begun. Its order gets the new one. */
+async function withNewContact(
+  ctx: Context,
+  { contact }: SessionActor,
+  { hash }: PaymentRequest,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  const { id, snapshot, orderNumber, requestHash } = payment;
+  if (orderNumber === null && snapshot.contact !== contact && hash.equals(requestHash)) {
+    await ctx.sql`
+      update payments set snapshot = jsonb_set(payments.snapshot, '{contact}', to_jsonb(${contact}::text))
+      where payments.id = ${id} and payments.erased_at is null`;
+  }
+  return payment;
 }
 
 /**

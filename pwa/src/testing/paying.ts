@@ -33,6 +33,7 @@ const mocks = vi.hoisted(() => ({
   deleteOrderDraft: vi.fn<(owner: string, shopId: string) => Promise<void>>(),
   customOrderDraft: (shopId: string) => `custom-order:${shopId}`,
   configQuery: () => ({ queryKey: ['config'], queryFn: mocks.readConfig, staleTime: 3_600_000 }),
+  knownConfigQuery: () => ({ queryKey: ['config'], queryFn: mocks.readConfig, staleTime: 'static' }),
   readConfig: vi.fn<() => Promise<object>>(),
   now: vi.fn<() => Date>(),
   orderListeners: new Set<(change: OrderChange) => void>(),

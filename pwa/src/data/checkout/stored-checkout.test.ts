@@ -36,20 +36,6 @@ describe('the checkout of a session', () => {
     expect(renewed?.idempotencyKey).not.toBe(changed.idempotencyKey);
   });
 
-  it('gets another key when it is paid with another phone number than the one that it was stored with', async () => {
-    const { readCheckout, saveCheckout, withContact } = await import('./stored-checkout.ts');
-    const { beginSession } = await import('../session/session.ts');
-    const ofGuest = saveCheckout(checkout());
-    beginSession(customer({ contact: '9000000005' }));
-    expect(withContact(ofGuest, '9000000005').idempotencyKey).toBe(ofGuest.idempotencyKey);
-    const mine = saveCheckout(checkout());
-    expect(withContact(mine, '9000000005')).toBe(mine);
-    const renewed = withContact(mine, '7000000005');
-    expect(renewed).toMatchObject({ data: mine.data, contact: '7000000005' });
-    expect(renewed.idempotencyKey).not.toBe(mine.idempotencyKey);
-    expect(readCheckout()).toEqual(renewed);
-  });
-
   it('is null when nothing was saved, when it is cleared, and when it cannot be read', async () => {
     const { clearCheckout, readCheckout, renewCheckout, saveCheckout } = await import('./stored-checkout.ts');
     expect(readCheckout()).toBeNull();

@@ -34,8 +34,6 @@ export interface StoredCheckout {
   data: CheckoutData;
   /** The key of its payment: the same checkout always leads to the same payment. */
   idempotencyKey: string;
-  /** The user's phone number when it was stored or last paid; missing for a guest and in a checkout of an older version. */
-  contact?: string | undefined;
   /** Milliseconds since 1970; missing in a checkout of an older version. */
   savedAt?: number;
 }
@@ -74,7 +72,6 @@ const isStoredCheckout = hasFields<StoredCheckout>({
     totalPrice: isNumber,
   }),
   idempotencyKey: isText,
-  contact: isOptional(isText),
   savedAt: isOptional(isNumber),
 });
 
@@ -107,13 +104,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
   const userId = owner();
   const isSame = saved?.userId === userId && JSON.stringify(saved.data) === JSON.stringify(data);
   if (isSame) return saved;
-  const next = {
-    userId,
-    data,
-    contact: currentUser()?.contact,
-    idempotencyKey: newIdempotencyKey(),
-    savedAt: now().getTime(),
-  };
+  const next = { userId, data, idempotencyKey: newIdempotencyKey(), savedAt: now().getTime() };
   if (!store(next)) throw new Error('Nothing can be stored');
   return next;
 }
@@ -123,18 +114,6 @@ export function renewCheckout(): StoredCheckout | null {
   const saved = readCheckout();
   if (!saved) return null;
   const next = { ...saved, idempotencyKey: newIdempotencyKey() };
-  store(next);
-  return next;
-}
-
-/**
- * The checkout for a payment with this phone number. A payment keeps the number with which it was begun, so another
- * number needs another key.
- */
-export function withContact(checkout: StoredCheckout, contact: string): StoredCheckout {
-  if (checkout.contact === contact) return checkout;
-  const idempotencyKey = checkout.contact === undefined ? checkout.idempotencyKey : newIdempotencyKey();
-  const next = { ...checkout, contact, idempotencyKey };
   store(next);
   return next;
 }

@@ -14,10 +14,15 @@ export function configQuery() {
       jsonOf(client.api.config.$get(undefined, { init: { signal } })),
     ),
     staleTime: STALE_AFTER_MS,
+    // All pages are online again at the same time; `live-updates.ts` spreads their requests.
+    refetchOnReconnect: false,
     // The offline banner ignores the age of this answer.
     meta: { unseen: true },
   });
 }
+
+/** The settings as they are known; fetched only when they are not. */
+export const knownConfigQuery = () => ({ ...configQuery(), staleTime: 'static' as const });
 
 /** The product's name. */
 export function useAppName(): string {

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
-import { hasFields, isNullable, isNumber, isOneOf, isText } from '../../lib/has-fields.ts';
+import { hasFields, isNullable, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { userStoragePrefix, offlineChangesPrefix } from '../session/user-storage-keys.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
@@ -57,7 +57,8 @@ const isOfflineChange = hasFields<OfflineChange>({
   id: isText,
   orderId: isText,
   number: isText,
-  dayNumber: isNullable(isNumber),
+  // An order that an older version stored has none.
+  dayNumber: isOptional(isNullable(isNumber)),
   from: isStatus,
   to: isStatus,
   isTried: isOneOf(true, false),

@@ -3,7 +3,7 @@ import { deleteDraft, deleteOrderDraft } from '../checkout/delete-draft.ts';
 import { customOrderDraft } from '../checkout/drafts.ts';
 import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
-import { configQuery } from '../config/config.ts';
+import { configQuery, knownConfigQuery } from '../config/config.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { storeOrder } from '../orders/order-requests.ts';
 import { queryClient } from '../api-client/query-client.ts';
@@ -35,8 +35,7 @@ function askConfig(): void {
 /** Loads the provider's script. An error now does not matter: it is loaded again at 'Pay Now'. */
 export async function prepareWidget() {
   await newestConfig;
-  const known = { ...configQuery(), staleTime: 'static' as const };
-  const { appName, razorpayKeyId, razorpayCheckoutUrl } = await queryClient.fetchQuery(known);
+  const { appName, razorpayKeyId, razorpayCheckoutUrl } = await queryClient.fetchQuery(knownConfigQuery());
   await loadWidget(razorpayCheckoutUrl);
   return { appName, razorpayKeyId };
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { configQuery } from '../../data/config/config.ts';
+import { configQuery, knownConfigQuery } from '../../data/config/config.ts';
 import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
 import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { isPushSupported, isPushDenied } from '../../lib/browser/browser-push.ts';
@@ -35,7 +35,7 @@ export function StartShift() {
     toast.success('Your shift has started. This is the sound of a new order.');
     if (!pushable || isSubscribedToPush) return;
     try {
-      const { pushKey } = await queryClient.fetchQuery(configQuery());
+      const { pushKey } = await queryClient.fetchQuery(knownConfigQuery());
       if (pushKey) await setPush.mutateAsync(pushKey);
     } catch (error) {
       toast.error(pushErrorText(error, PUSH_FAILED));

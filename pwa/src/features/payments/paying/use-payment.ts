@@ -14,13 +14,7 @@ import {
 } from '../../../data/paying/shown-payments.ts';
 import { PUBLIC } from '../../../data/api-client/query-client.ts';
 import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
-import { useUser } from '../../../data/session/session.ts';
-import {
-  readCheckout,
-  saveCheckout,
-  withContact,
-  type StoredCheckout,
-} from '../../../data/checkout/stored-checkout.ts';
+import { readCheckout, saveCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -53,7 +47,6 @@ export function usePayment(): PaymentScreen {
   const [formerTotal, setFormerTotal] = useState<Paise | null>(null);
   const [preparing, setPreparing] = useState(false);
   const client = useQueryClient();
-  const user = useUser();
   const confirm = useConfirm();
   const isLeft = useIsLeft();
   useOpenOrderPage();
@@ -118,12 +111,10 @@ export function usePayment(): PaymentScreen {
   };
 
   const payNow = async () => {
-    if (!checkout || !user) return;
-    const wanted = withContact(checkout, user.contact);
-    setCheckout(wanted);
-    const { work, question } = await prepare(wanted);
+    if (!checkout) return;
+    const { work, question } = await prepare(checkout);
     if (work && (!question || (await confirm(question))))
-      await attempt(work, wanted, question?.isOrderExpected ?? false);
+      await attempt(work, checkout, question?.isOrderExpected ?? false);
   };
 
   return {
