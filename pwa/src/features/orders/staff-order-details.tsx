@@ -12,6 +12,7 @@ import {
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
 import { errorText, isGone } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
+import { useLatePresses } from '../../ui/actions/use-late-presses.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill/bill.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
@@ -30,7 +31,6 @@ import { staffActions } from './status/staff-actions.ts';
 import { StatusActions } from './status/status-actions.tsx';
 import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import type { SetStatus } from './status/use-set-status.ts';
-import { useLatePresses } from './use-late-presses.ts';
 import './order-on-paper.css';
 
 /** All details of one order in a dialog, with the actions that the user may take. */
@@ -54,7 +54,7 @@ export function StaffOrderDetails(props: { user: SessionUser; orderId: string | 
 function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
   const pendingChanges = useStatusChanges();
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
-  const isLate = useLatePresses(data);
+  const isLate = useLatePresses(data?.status, data !== undefined && isSetHere(data));
   // Also while its details are open: its shop may be taken from the user.
   if (isGone(error)) {
     return (
@@ -112,7 +112,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}
-            onSet={(shown, to, press) => isLate(press) || onSet(shown, to)}
+            onSet={(shown, to, press) => (press && (press.detail > 1 || isLate(press))) || onSet(shown, to)}
           />
         </div>
       ) : null}

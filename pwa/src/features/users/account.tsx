@@ -5,6 +5,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLatePresses } from '../../ui/actions/use-late-presses.ts';
 import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -76,6 +77,7 @@ interface AccountActionsProps {
 
 function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps) {
   const [isBlocking, setBlocking] = useState(false);
+  const isLate = useLatePresses(user.isBlocked, isBlocking);
   const mayBlock = may(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
   const mayDelete = may(actor, 'user.delete', { target: user });
   if (!mayBlock && !mayDelete) return null;
@@ -117,7 +119,11 @@ function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps)
               ? 'Blocked: this person cannot log in.'
               : 'Blocking signs this person out everywhere and stops every login.'}
           </p>
-          <Button busy={isBlocking} icon={<LockIcon size={18} />} onClick={() => void block()}>
+          <Button
+            busy={isBlocking}
+            icon={<LockIcon size={18} />}
+            onClick={(press) => void (isLate(press) || block())}
+          >
             {user.isBlocked ? 'Unblock' : 'Block'}
           </Button>
         </div>

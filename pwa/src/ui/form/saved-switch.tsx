@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLatePresses } from '../actions/use-late-presses.ts';
 import { Switch, type CheckFieldProps } from './check-field.tsx';
 
 export interface SavedSwitchProps extends Omit<CheckFieldProps, 'checked' | 'onChange'> {
@@ -8,21 +9,23 @@ export interface SavedSwitchProps extends Omit<CheckFieldProps, 'checked' | 'onC
   save: (checked: boolean) => Promise<unknown>;
 }
 
-/** A switch that shows the new value from the tap on, and the saved value again when nothing is being saved. */
+/**
+ * A switch that shows the new value from the tap on, and the saved value again when nothing is being saved. A press just after
+ * somebody else has changed the value does nothing.
+ */
 export function SavedSwitch({ checked, save, ...input }: SavedSwitchProps) {
   const [pressed, setPressed] = useState<{ checked: boolean } | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const shown = pressed?.checked ?? checked;
+  const isLate = useLatePresses(input.disabled ? undefined : shown, pressed !== null);
   const change = (next: boolean) => {
     const press = { checked: next };
     setPressed(press);
-    const done = () => setPressed((last) => (last === press ? null : last));
+    // TanStack Query tells React of the saved value in a timer. Until then the former one would be shown.
+    const done = () => setTimeout(() => setPressed((last) => (last === press ? null : last)));
     saving.current = saving.current.then(() => save(next)).then(done, done);
   };
   return (
-    <Switch
-      {...input}
-      checked={pressed?.checked ?? checked}
-      onChange={(event) => change(event.target.checked)}
-    />
+    <Switch {...input} checked={shown} onChange={(event) => isLate(event) || change(event.target.checked)} />
   );
 }

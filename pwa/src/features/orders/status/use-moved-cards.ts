@@ -1,7 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-
-/** Milliseconds. Nobody sees that a card has moved, and presses it, in less time. */
-export const JUST_MOVED_MS = 400;
+import { JUST_MOVED_MS } from '../../../ui/actions/use-late-presses.ts';
 
 /**
  * Says whether a press was meant for another order: the card has taken the place of another one just before, because an
