@@ -47,6 +47,8 @@ export interface JobCatalogue {
   push: {
     'order-status': Job<{ orderId: string; status: string }>;
     'new-order': Job<{ orderId: string }>;
+    /** Tells couriers that an order can be collected. */
+    'ready-order': Job<{ orderId: string }>;
     /** Tells staff that an order still waits to be accepted. */
     unaccepted: Job<{ orderId: string; told: 'shop' | 'admins' }>;
     /** Tells staff that the system cancelled an order, and why. */

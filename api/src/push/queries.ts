@@ -70,6 +70,13 @@ export const subscriptionIdsOfShopAdmins = (ctx: Context, shopId: string) =>
 export const subscriptionIdsOfAdmins = (ctx: Context) =>
   subscriptionIdsOf(ctx, ctx.sql`users.is_owner or users.is_admin`);
 
+/** The ids of the browsers of all users who only deliver. */
+export const subscriptionIdsOfCouriers = (ctx: Context) =>
+  subscriptionIdsOf(
+    ctx,
+    ctx.sql`users.is_delivery and not (users.is_owner or users.is_admin or users.is_shop_admin)`,
+  );
+
 const managesShop = ({ sql }: Context, shopId: string) => sql`
   (users.is_shop_admin and exists (
     select 1 from shop_admins where shop_admins.user_id = users.id and shop_admins.shop_id = ${shopId}))`;

@@ -13,6 +13,7 @@ import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-una
 import {
   newOrderMessage,
   cancelledMessage,
+  readyOrderMessage,
   sendOtherPush,
   sendPush,
   statusMessage,
@@ -237,6 +238,26 @@ test('staff get no push for a new order that was handled before the push was sen
   }
   await settled();
   expect(deliveries).toEqual([]);
+});
+
+test('a courier, who does no other work, gets a push for an order that is ready and not collected yet', async () => {
+  const { id: orderId, number } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
+  await subscribe(await insertUser(ctx.sql, { isDelivery: true }), '/courier');
+  await subscribe(await insertUser(ctx.sql, { isDelivery: true, isBlocked: true }), '/blocked');
+  await subscribe(await insertUser(ctx.sql, { isShopAdmin: true }), '/shop');
+  await subscribe(await insertUser(ctx.sql, { isDelivery: true, isShopAdmin: true }), '/shop-and-delivery');
+  await subscribe(await insertUser(ctx.sql, { isDelivery: true, isAdmin: true }), '/admin');
+  await insertStatus(ctx.sql, orderId, 'PAID', 'READY');
+  await ctx.jobs.add('push', 'ready-order', { orderId }, { id: 'r1' });
+  await vi.waitFor(() => expect(paths()).toEqual(['/courier']));
+  await insertStatus(ctx.sql, orderId, 'READY', 'SHIPPED');
+  await ctx.jobs.add('push', 'ready-order', { orderId }, { id: 'r2' });
+  await settled();
+  expect(paths()).toEqual(['/courier']);
+  const order = await findOrder(ctx.sql, orderId);
+  if (!order) throw new Error('no order');
+  expect(readyOrderMessage(order)).toEqual({ ...newOrderMessage(order), title: 'Order ready' });
+  expect(readyOrderMessage(order).tag).toBe(`new-order-${number}`);
 });
 
 test('an order that nobody accepts is announced again: once to its shop after 2 minutes, once to admins and owner after 5', async () => {

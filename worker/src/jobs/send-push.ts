@@ -6,6 +6,7 @@ import {
   findSubscriptionWithKeys,
   type SubscriptionWithKeys,
   subscriptionIdsOfAdmins,
+  subscriptionIdsOfCouriers,
   subscriptionIdsOfShopAdmins,
   subscriptionIdsOfStaff,
   subscriptionIdsOfUser,
@@ -40,6 +41,12 @@ export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   body: `${orderNumbers(order)} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
   url: paths.dashboard('orders'),
   tag: `new-order-${order.orderId}`,
+});
+
+/** Replaces the message about the new order. */
+export const readyOrderMessage = (order: OrderRecord): PushMessage => ({
+  ...newOrderMessage(order),
+  title: 'Order ready',
 });
 
 /** Replaces the message about the new order. */
@@ -81,6 +88,12 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
       // Staff may have handled it on their screens while the push was delayed.
       if (order?.status !== 'PAID') return;
       await notify(await subscriptionIdsOfStaff(ctx, order.shopId), newOrderMessage(order), id);
+    },
+    async 'ready-order'({ orderId }, { id }) {
+      const order = send && (await findOrder(ctx.sql, orderId));
+      // A courier may have collected it while the push was delayed.
+      if (order?.status !== 'READY') return;
+      await notify(await subscriptionIdsOfCouriers(ctx), readyOrderMessage(order), id);
     },
     async unaccepted({ orderId, told }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));

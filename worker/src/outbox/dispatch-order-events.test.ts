@@ -118,6 +118,14 @@ test('staff are also notified of an order that the system cancels', async () => 
   ]);
 });
 
+test('couriers are also notified of an order that becomes ready', async () => {
+  const { id } = await insertOrder(ctx.sql, { userId });
+  await insertStatus(ctx.sql, id, 'PAID', 'READY');
+  await dispatch(2);
+  expect(names().slice(2)).toEqual(['push/order-status', 'push/ready-order']);
+  expect(added[3]?.[2]).toEqual({ orderId: id });
+});
+
 test('without a subscribed browser there are no push jobs', async () => {
   await ctx.sql`delete from push_subscriptions`;
   await insertOrder(ctx.sql, { userId });

@@ -91,6 +91,8 @@ function jobsOf(
     if (event.kind === 'created')
       jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id, traceparent });
     else jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id, traceparent });
+    if (event.kind === 'status' && status === 'READY')
+      jobs.push({ queue: 'push', name: 'ready-order', payload: { orderId }, id, traceparent });
     // The system cancelled it, so staff do not know yet.
     if (event.kind === 'status' && status === 'CANCELLED' && event.by === 'system')
       jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id, traceparent });

@@ -2,7 +2,7 @@ import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/users/permissions';
 import { useEffect, useRef, useState } from 'react';
-import { isUnopened, markOpened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
+import { isUnopened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
 import { useStatusChanges } from '../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { showAppBadge } from '../../lib/browser/app-badge.ts';
@@ -28,39 +28,35 @@ function vibrate(): void {
 
 function inWords(orders: readonly OrderView[]): string {
   const [first] = orders;
-  if (!first || orders.length > 1) return `${orders.length} new orders`;
+  const isReady = first?.status === 'READY';
+  if (!first || orders.length > 1) return `${orders.length} ${isReady ? 'ready' : 'new'} orders`;
   const number = first.dayNumber ? `${first.dayNumber}, ${first.orderId}` : first.orderId;
-  return `New order ${number}, ${first.shopName}, ${formatRupees(toPaise(first.totalPrice))}`;
+  return `${isReady ? 'Ready' : 'New'} order ${number}, ${first.shopName}, ${formatRupees(toPaise(first.totalPrice))}`;
 }
 
 const mayAccept = (user: SessionUser, order: OrderView) =>
   staffActions(user, order).choices.includes('ACCEPTED');
 
-/**
- * A shop admin who also delivers hears only the orders of the own shops. A user who can accept none hears all, when the sound
- * is on.
- */
+/** A shop admin who also delivers hears only the orders of the own shops. A courier hears each order when it is ready. */
 const isHeard = (user: SessionUser, order: OrderView) => isDeliveryOnly(user) || mayAccept(user, order);
 
 export interface NewOrderAlertProps {
   user: SessionUser;
-  /** The orders with the status PAID; undefined while they are loading. */
+  /** The orders that wait for the user's first step; undefined while they are loading. */
   waiting: readonly OrderView[] | undefined;
   /** The shop whose orders are announced; null: every shop. */
   shop: string | null;
   /** The number of the order whose details are open. */
   open: string | null;
-  /** Sound and vibration, for the orders that the user may accept. Text and the number in the title are always on. */
+  /** Sound and vibration. Text and the number in the title are always on. */
   withSound: boolean;
 }
 
-/** Notes that the order with the open details was opened, and tells the other devices if the user may accept it. */
+/** Notes that the order with the open details was opened, and tells the other devices, if the user may accept it. */
 function useReportOpened(user: SessionUser, waiting: readonly OrderView[], open: string | null): void {
   const order = open === null ? undefined : waiting.find(({ orderId }) => orderId === open);
   useEffect(() => {
-    if (!order) return;
-    if (mayAccept(user, order)) reportOpened(order);
-    else markOpened(order._id);
+    if (order && mayAccept(user, order)) reportOpened(order);
   }, [user, order]);
 }
 
@@ -85,9 +81,9 @@ function useAlarm(waiting: readonly OrderView[], withSound: boolean): void {
 }
 
 /**
- * Announces new orders: sound, vibration, a text for screen readers, and their number in the title and on the
+ * Announces new orders, and to couriers those that become ready: sound, vibration, a text for screen readers, and their number in the title and on the
  * app's icon. It compares lists and does not use events, so that orders that come with a refetch are announced too, once.
- * The sound comes again, louder, until somebody accepts or opens the order on this device or another one.
+ * The sound of a new order comes again, louder, until somebody accepts or opens the order on this device or another one.
  */
 export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrderAlertProps) {
   const seen = useRef<Set<string> | null>(null);
@@ -98,7 +94,7 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
   const count = ofShop.length;
   useReportOpened(user, waiting ?? [], open);
   useAlarm(
-    ofShop.filter((order) => isHeard(user, order)),
+    ofShop.filter((order) => mayAccept(user, order)),
     withSound,
   );
   useEffect(() => showAppBadge(count), [count]);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { configQuery, knownConfigQuery } from '../../data/config/config.ts';
 import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
+import { useUser } from '../../data/session/session.ts';
 import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { isPushSupported, isPushDenied } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
@@ -11,6 +12,7 @@ import { BellIcon } from '../../ui/icons/rare-icons.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
+import { announcedOrders } from './queue/use-queue.ts';
 
 const PUSH_FAILED = 'Push messages could not be turned on. Please try again in the profile.';
 
@@ -26,13 +28,14 @@ export function StartShift() {
   const pushable = isPushSupported() && !isPushDenied() && config.data?.pushKey !== null;
   const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const setPush = useSetPush();
+  const user = useUser();
   if (shift !== 'unanswered') return null;
   const start = async () => {
     answerShift('started');
     setAlerts(true);
     setStayAwake(true);
     chimeWhenReady(chimeOf(0));
-    toast.success('Your shift has started. This is the sound of a new order.');
+    toast.success(`Your shift has started. This is the sound of a ${announcedOrders(user)} order.`);
     if (!pushable || isSubscribedToPush) return;
     try {
       const { pushKey } = await queryClient.fetchQuery(knownConfigQuery());

@@ -1,6 +1,5 @@
 import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { isDeliveryOnly } from '@canteen/domain/users/permissions';
 import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import './queue.css';
@@ -16,7 +15,7 @@ import { useQueueKeys } from './use-queue-keys.ts';
 import { useMovedCards } from '../status/use-moved-cards.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { useWideScreen } from '../../../ui/screen/use-wide-screen.ts';
-import type { QueueResult } from './use-queue.ts';
+import { firstStatus, type QueueResult } from './use-queue.ts';
 
 /** The statuses whose dishes are not made yet. */
 const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
@@ -118,9 +117,6 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
     </div>
   );
 }
-
-/** The first status where this user has something to do; for delivery it is READY. */
-const firstStatus = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
 
 function QueueSkeleton({ isWide }: { isWide: boolean }) {
   const columns = isWide ? QUEUE_STATUSES : QUEUE_STATUSES.slice(0, 1);

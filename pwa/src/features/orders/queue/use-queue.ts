@@ -1,6 +1,6 @@
 import { isFinal, QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import type { Actor } from '@canteen/domain/users/permissions';
+import { isDeliveryOnly, type Actor } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
@@ -16,9 +16,15 @@ const ordersQuery = (status: OrderStatus) => staffOrdersQuery({ status }, 4);
 
 const useOrdersWithStatus = (status: OrderStatus) => useQuery(ordersQuery(status));
 
-/** The orders with the status PAID, without pending changes. */
+/** The first status where this user has something to do; for delivery it is READY. */
+export const firstStatus = (user: Actor): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
+
+/** Which orders the user hears, in a word. */
+export const announcedOrders = (user: Actor | null) => (user && isDeliveryOnly(user) ? 'ready' : 'new');
+
+/** The orders that wait for this user's first step, without pending changes. */
 export function useWaitingOrders(user: Actor): OrderView[] | undefined {
-  const { data } = useOrdersWithStatus('PAID');
+  const { data } = useOrdersWithStatus(firstStatus(user));
   return useMemo(() => data?.filter((order) => isStaffOrder(user, order)), [data, user]);
 }
 
