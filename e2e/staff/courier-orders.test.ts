@@ -66,4 +66,26 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
     for (const { loudness } of await tones()) expect(loudness).toBeCloseTo(0.35);
     expect(pageErrors).toEqual([]);
   });
+
+  test('reads on a card who has shipped the order', async () => {
+    const admin = await logInToApi(demo.product, ADMIN);
+    const courier = await logInToApi(demo.product, DELIVERY);
+    const names: string[] = [];
+    const orders = [await place(), await place()] as const;
+    for (const [index, ask] of [courier, admin].entries()) {
+      names.push((await ask<{ name: string }>('GET', '/api/users/me')).name);
+      await admin('PUT', `/api/orders/${orders[index]?._id}/status`, { status: 'READY' });
+      await ask('PUT', `/api/orders/${orders[index]?._id}/status`, { status: 'SHIPPED' });
+    }
+    const [own, other] = orders;
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, DELIVERY, QUEUE);
+    await cardOf(page, own).getByText(`Shipped by ${names[0]}`, { exact: true }).waitFor();
+    await cardOf(page, other).getByText(`Shipped by ${names[1]}`, { exact: true }).waitFor();
+    expect(await page.getByText(/^Shipped by/).count()).toBe(
+      await page.locator('section[aria-label=SHIPPED] article').count(),
+    );
+
+    expect(pageErrors).toEqual([]);
+  });
 });

@@ -11,6 +11,7 @@ import { EarlierDay } from '../order-display/earlier-day.tsx';
 import { OpenOrderLink } from '../order-display/open-order-link.tsx';
 import { OrderCustomer } from '../order-display/order-customer.tsx';
 import { QueueAge, QueueEdge } from './queue-age.tsx';
+import { actorText } from '../status/actor-text.ts';
 import { staffActions } from '../status/staff-actions.ts';
 import { StatusActions } from '../status/status-actions.tsx';
 import { statusLook } from '../status/status-look.ts';
@@ -44,6 +45,7 @@ export const QueueCard = memo(function QueueCard({
   const [isFresh] = useState(
     () => order.status === 'PAID' && now().getTime() - Date.parse(order.createdAt) < FRESH_MS,
   );
+  const last = order.timeline.at(-1);
   const { next } = staffActions(user, order);
   const place = useRef<HTMLDivElement>(null);
   const swipe = useSwipe(place, next && !busy ? () => onSet(order, next.to) : null);
@@ -115,6 +117,9 @@ export const QueueCard = memo(function QueueCard({
           <div className="rounded-small bg-muted-soft px-3 py-2">
             <p className="line-clamp-4 text-small">{orderDescription}</p>
           </div>
+        ) : null}
+        {order.status === 'SHIPPED' && last?.status === 'SHIPPED' ? (
+          <p className="text-small wrap-anywhere text-muted">Shipped by {actorText(last.by)}</p>
         ) : null}
         <OrderCustomer order={order} />
         <OfflineStatusesNote orderId={order._id} />
