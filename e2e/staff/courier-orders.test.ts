@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
     expect(pageErrors).toEqual([]);
   });
 
-  test('reads on a card who has shipped the order', async () => {
+  test('reads on a card who has shipped the order, and finds the phone number of its shop in its details', async () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const courier = await logInToApi(demo.product, DELIVERY);
     const names: string[] = [];
@@ -86,6 +86,11 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
       await page.locator('section[aria-label=SHIPPED] article').count(),
     );
 
+    const { contact } = await courier<{ contact: string }>('GET', `/api/shops/${own.shopId}`);
+    await cardOf(page, own).getByRole('link', { name: own.orderId }).first().click();
+    const call = page.getByRole('dialog').getByRole('link', { name: contact, exact: true });
+    await call.waitFor();
+    expect(await call.getAttribute('href')).toBe(`tel:${contact}`);
     expect(pageErrors).toEqual([]);
   });
 });

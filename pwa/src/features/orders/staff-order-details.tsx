@@ -10,8 +10,10 @@ import {
   withStatusChange,
 } from '../../data/orders/status-changes.ts';
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
+import { shopQuery } from '../../data/shops/shops.ts';
 import { errorText, isGone } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
+import { textLinkClass } from '../../ui/actions/link.tsx';
 import { useLatePresses } from '../../ui/actions/use-late-presses.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill/bill.tsx';
@@ -86,6 +88,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
         {order.dayNumber ? <DayNumber number={order.dayNumber} className="text-display" /> : null}
         <OrderStatusPill status={order.status} />
         <span className="font-semibold wrap-anywhere">{order.shopName}</span>
+        <ShopPhone shopId={order.shopId} />
         <span className="text-muted">
           <CampusDateTime at={order.createdAt} />
         </span>
@@ -118,6 +121,15 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
       ) : null}
     </div>
   );
+}
+
+function ShopPhone({ shopId }: { shopId: string }) {
+  const { data: shop } = useQuery(shopQuery(shopId));
+  return shop ? (
+    <a href={`tel:${shop.contact}`} className={textLinkClass}>
+      {shop.contact}
+    </a>
+  ) : null;
 }
 
 /** Says, also to screen readers, who has changed the order elsewhere while its details are open. */
