@@ -128,6 +128,10 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     const row = page.getByRole('row').filter({ hasText: order.orderId });
     await row.getByText(/Not enough balance to refund/).waitFor();
     await row.getByText('₹130.00').waitFor();
+    expect(await row.getByRole('link', { name: order.orderId }).getAttribute('href')).toBe(
+      `/admin/dashboard?section=orders&order=${order.orderId}`,
+    );
+    expect(await row.getByRole('link', { name: CUSTOMER }).getAttribute('href')).toBe(`tel:${CUSTOMER}`);
     await row.getByText('Failed').waitFor();
     await page.setViewportSize(PHONE);
     const paymentId = row.getByText(/^pay_/);

@@ -93,4 +93,19 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
     expect(await call.getAttribute('href')).toBe(`tel:${contact}`);
     expect(pageErrors).toEqual([]);
   });
+
+  test("opens an order from its customer's page in Manage Orders", async () => {
+    const order = await place();
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, DELIVERY, `/track/${order.orderId}`);
+    await page.getByRole('link', { name: 'Open in Manage Orders' }).click();
+    await page.getByRole('dialog', { name: order.orderId }).waitFor();
+    await page.waitForURL(`${QUEUE}&order=${order.orderId}`);
+
+    const customer = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(customer.page, CUSTOMER, `/track/${order.orderId}`);
+    await customer.page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    expect(await customer.page.getByText('Manage Orders').count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
 });

@@ -55,4 +55,6 @@ export const paths = {
   orders: (status?: string) => (status ? `/orders/${encode(status)}` : '/orders'),
   dashboard: (section?: DashboardSection, filter?: string) =>
     withQuery('/admin/dashboard', { section, filter }),
+  /** Manage Orders with the details of this order. */
+  staffOrder: (orderId: string) => `/admin/dashboard?section=orders&order=${encode(orderId)}`,
 };

@@ -7,7 +7,8 @@ import { paths } from '@canteen/domain/navigation/paths';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
-import { TextLink } from '../../ui/actions/link.tsx';
+import { TextLink, textLinkClass } from '../../ui/actions/link.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
@@ -61,8 +62,11 @@ const COLUMNS: Column<PaymentException>[] = [
       customer === null ? (
         <span className="text-muted">Erased</span>
       ) : (
-        <span className="block wrap-anywhere md:min-w-24">
-          {customer.name} <span className="tabular text-muted">{customer.contact}</span>
+        <span className="block wrap-anywhere max-md:pb-3 md:min-w-24">
+          {customer.name}{' '}
+          <a href={`tel:${customer.contact}`} className={cx(textLinkClass, 'tabular')}>
+            {customer.contact}
+          </a>
         </span>
       ),
   },
@@ -71,7 +75,7 @@ const COLUMNS: Column<PaymentException>[] = [
     header: 'Order and payment',
     cell: ({ orderId, paymentId }) => (
       <span className="flex flex-col items-start max-md:items-end">
-        {orderId ? <TextLink to={paths.track(orderId)}>{orderId}</TextLink> : null}
+        {orderId ? <TextLink to={paths.staffOrder(orderId)}>{orderId}</TextLink> : null}
         <span className="text-fine max-md:break-words md:wrap-anywhere">{paymentId}</span>
       </span>
     ),

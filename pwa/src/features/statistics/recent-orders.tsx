@@ -37,7 +37,7 @@ const COLUMNS: Column<StatisticsOrder>[] = [
     rowHeader: true,
     cell: ({ orderId, createdAt }) => (
       <>
-        <TextLink to={`${paths.dashboard('orders')}&order=${orderId}`}>{orderId}</TextLink>
+        <TextLink to={paths.staffOrder(orderId)}>{orderId}</TextLink>
         <span className="between-only tabular text-fine font-normal text-muted">
           {formatCampusDateTime(new Date(createdAt))}
         </span>

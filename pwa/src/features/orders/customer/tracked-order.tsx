@@ -3,7 +3,7 @@ import { useUser } from '../../../data/session/session.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ArrowLeftIcon } from '../../../ui/icons/shared-icons.tsx';
-import { TextLink } from '../../../ui/actions/link.tsx';
+import { ButtonLink, TextLink } from '../../../ui/actions/link.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
@@ -43,7 +43,11 @@ export function TrackedOrder({ order }: { order: OrderView }) {
             <CampusDateTime at={order.createdAt} short />
           </p>
         </div>
-        {isMine ? <OrderAgainButton order={order} /> : null}
+        {isMine ? (
+          <OrderAgainButton order={order} />
+        ) : (
+          <ButtonLink to={paths.staffOrder(order.orderId)}>Open in Manage Orders</ButtonLink>
+        )}
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="flex flex-col gap-4">
