@@ -136,6 +136,19 @@ describe.skipIf(chromiumPath === null)('the form of a shop', () => {
     await expect.poll(() => description.inputValue()).toBe('First try');
   });
 
+  test('a contact number that is pasted with its country code and spaces is saved as ten digits', async () => {
+    const { page } = await open(ADMIN);
+    const name = await firstShop(page);
+    const dialog = await editShop(page, name);
+    await dialog.getByLabel('Contact number').fill('+91 98765-43211');
+    await dialog.getByLabel('Contact number').press('Tab');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const ask = await logInToApi(demo.product, ADMIN);
+    const shops = await ask<{ name: string; contact: string }[]>('GET', '/api/shops/admin');
+    expect(shops.find((shop) => shop.name === name)).toMatchObject({ contact: '9876543211' });
+  });
+
   test('the phone number is checked while it is typed', async () => {
     const { page } = await open(ADMIN);
     await page.getByRole('button', { name: 'Add shop' }).click();

@@ -1,4 +1,5 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { contactDigits } from '@canteen/domain/users/contact-search';
 import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -34,7 +35,9 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
   useUnsavedInput(isDirty || isUploading, isSubmitting);
   const { contact, imageUrl, location } = form.values;
   const contactError =
-    contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
+    contact !== '' && !TEN_DIGITS.test(contactDigits(contact))
+      ? 'Phone number must be exactly 10 digits'
+      : undefined;
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
       <EditNote

@@ -1,4 +1,5 @@
 import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shops/shop.schema';
+import { contactDigits } from '@canteen/domain/users/contact-search';
 import { useEffect } from 'react';
 import {
   createShop,
@@ -23,7 +24,8 @@ import {
 /** The name of the form, for its unsaved input. */
 export const SHOP_FORM = 'shop';
 
-const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
+const check = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
+const rules = (values: ShopValues) => check({ ...values, contact: contactDigits(values.contact) });
 
 /**
  * The shop form. A live update tells it when another user saves the shop.
