@@ -54,7 +54,7 @@ export function useSetupChecklist(user: SessionUser): { steps: SetupStep[] | nul
     },
     {
       title: 'Invite staff',
-      text: 'They register themselves; then make them shop admins or delivery.',
+      text: 'They register themselves; then make them shop admins or delivery. Addresses from outside the campus go on the Email Bypass List first.',
       to: paths.dashboard('users'),
       done: some(shopAdmins) || some(couriers),
     },
