@@ -89,7 +89,7 @@ export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: Foo
       </SelectField>
       <TextField
         label="Tags"
-        hint="With commas between them, for example: South Indian, Breakfast"
+        hint="With commas between them, for example: South Indian, Breakfast. The first one is the heading on the menu."
         autoComplete="off"
         error={errors.tags?.message}
         {...form.register('tags')}
