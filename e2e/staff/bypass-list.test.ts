@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, PHONE } from '../testing/browser.ts';
 import { openSection } from '../testing/dashboard.ts';
@@ -60,6 +61,35 @@ describe.skipIf(chromiumPath === null)('the bypass list', () => {
     await expect.poll(() => reason.inputValue()).toBe('');
     expect(await email.inputValue()).toBe('two@example.org');
     await page.getByRole('row').filter({ hasText: 'one@example.org' }).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('an entry of 200 is found by its address, its reason and who added it', async () => {
+    const sql = postgres(demo.product.databaseUrl, { max: 1 });
+    await sql`
+      insert into bypass_entries (email, reason, added_by_name, created_at)
+      select 'guest' || n || '@example.org', case n when 7 then 'Crème brûlée workshop' else '' end,
+        case n when 8 then 'Meera Pillai' else 'Somebody' end, now()
+      from generate_series(1, 200) as n`;
+    await sql.end();
+    const { page, pageErrors } = await open(ADMIN, { width: 320, height: 640 });
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search by email, reason or name' });
+    const found = page.getByRole('button', { name: /^Remove .+@/ });
+    for (const [text, email] of [
+      ['GUEST123', 'guest123@example.org'],
+      ['workshop creme', 'guest7@example.org'],
+      ['meera', 'guest8@example.org'],
+    ] as const) {
+      await search.fill(text);
+      await expect.poll(() => found.count()).toBe(1);
+      await page.getByRole('button', { name: `Remove ${email}` }).waitFor();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await search.fill('nobody');
+    await page.getByText('Nothing found').waitFor();
+    await search.press('Escape');
+    await page.getByRole('button', { name: 'Remove guest200@example.org' }).waitFor();
     expect(pageErrors).toEqual([]);
   });
 

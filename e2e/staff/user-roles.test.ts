@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { findUser, openSection } from '../testing/dashboard.ts';
+import { NEW_SHOP } from '../testing/new-shop.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 type User = Record<'_id' | 'name' | 'email' | 'contact' | 'address', string>;
@@ -62,6 +63,38 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
     await shops.getByRole('button', { name: 'Save (2)' }).click();
     await page.getByText('Shop assignments saved successfully').waitFor();
     await shops.waitFor({ state: 'detached' });
+  });
+
+  test('one of many shops is found by typing and assigned; the assigned ones are first when the dialog opens again', async () => {
+    const ask = await logInToApi(demo.product, OWNER);
+    for (let n = 1; n <= 30; n += 1) await ask('POST', '/api/shops', { ...NEW_SHOP, name: `Stall ${n}` });
+    const { page, pageErrors } = await open(OWNER, { width: 320, height: 640 });
+    const dialog = await findUser(page, SHOP_ADMIN);
+    const shops = page.getByRole('dialog', { name: /^Assign shops/ });
+    const boxes = shops.getByRole('checkbox');
+    const assign = dialog.getByRole('button', { name: 'Assign shops' });
+    await assign.click();
+    const count = await boxes.count();
+    await shops.getByRole('searchbox', { name: 'Search shops' }).fill('stall 17');
+    await expect.poll(() => boxes.count()).toBe(1);
+    await boxes.check();
+    await shops.getByRole('searchbox').fill('no such');
+    await shops.getByText('Nothing found').waitFor();
+    // The first Escape ends the search, and not the dialog.
+    await shops.getByRole('searchbox').press('Escape');
+    await expect.poll(() => boxes.count()).toBe(count);
+    await shops.getByRole('button', { name: 'Save (3)' }).click();
+    await shops.waitFor({ state: 'detached' });
+    await dialog.getByText('Stall 17').waitFor();
+    await assign.click();
+    await shops.getByRole('checkbox', { name: 'Stall 17' }).waitFor();
+    expect(await Promise.all([0, 1, 2, 3].map((place) => boxes.nth(place).isChecked()))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a role shows its new value from the tap on, also on a slow device; two taps are saved in their order', async () => {

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { useListSearch } from '../../ui/list/use-list-search.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { isMissing, useCloseWhenGone, useRowDeletion } from '../../ui/overlay/use-row-deletion.ts';
@@ -29,6 +30,11 @@ export function BypassList() {
   const { data: entries, error, isFetching, refetch } = useQuery(bypassListQuery());
   const deletion = useRowDeletion<BypassEntry>();
   useCloseWhenGone(deletion, isMissing(deletion.asked, entries));
+  const { found, box } = useListSearch(
+    entries ?? [],
+    ({ email, reason, addedBy }) => [email, reason, addedBy.name],
+    'Search by email, reason or name',
+  );
   const remove = (entry: BypassEntry) =>
     deletion.deleteRow(
       entry,
@@ -81,16 +87,19 @@ export function BypassList() {
           onRetry={() => void refetch()}
         />
       ) : null}
+      {box}
       {entries ? (
         <DataTable
           caption="Email Bypass List"
           columns={columns}
-          rows={entries}
+          rows={found}
           rowKey={({ _id }) => _id}
           empty={
-            <EmptyState title="No emails in bypass list..." level={3} icon={UserIcon}>
-              Add the address of somebody from outside the campus who may register.
-            </EmptyState>
+            box ? undefined : (
+              <EmptyState title="No emails in bypass list..." level={3} icon={UserIcon}>
+                Add the address of somebody from outside the campus who may register.
+              </EmptyState>
+            )
           }
         />
       ) : error ? null : (

@@ -1,3 +1,4 @@
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';
+import { useListSearch } from '../../ui/list/use-list-search.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
@@ -57,6 +59,9 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
   const [chosen, setChecked] = useState<readonly string[]>(before);
   // Without the chosen shops that were deleted since. An assigned one stays: the list of shops may be older than it.
   const checked = chosen.filter((id) => before.includes(id) || shops?.some(({ _id }) => _id === id));
+  const isFirst = ({ _id }: StaffShop) => before.includes(_id);
+  const sorted = shops?.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))) ?? [];
+  const { found, box } = useListSearch(sorted, ({ name }) => [name], 'Search shops');
   const [busy, setBusy] = useState(false);
   useUnsavedInput(!isSameSet(checked, before), busy);
 
@@ -91,7 +96,8 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
       {shops.length === 0 ? (
         <p className="text-small text-muted">No shops found. Add your first shop!</p>
       ) : null}
-      {shops.map(({ _id, name, enabled }) => (
+      {box}
+      {found.map(({ _id, name, enabled }) => (
         <CheckField
           key={_id}
           label={<span className="wrap-anywhere">{enabled ? name : `${name} (disabled)`}</span>}

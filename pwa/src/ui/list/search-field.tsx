@@ -42,7 +42,10 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value) onChange('');
+          if (event.key !== 'Escape' || !value) return;
+          // It does not close the dialog around it too.
+          event.preventDefault();
+          onChange('');
         }}
         className={cx(
           'w-full rounded-full border border-edge bg-card pl-12 text-ink placeholder:text-muted hover:border-ink',
