@@ -15,9 +15,13 @@ const WORKER_TIMEOUT = { timeout: 180_000 };
 interface Order {
   _id: string;
   orderId: string;
+  dayNumber: number;
   shopName: string;
   totalPrice: number;
 }
+
+/** '42 (C7K2QX)', as messages name an order. */
+const numbersOf = ({ dayNumber, orderId }: Order) => `${dayNumber} (${orderId})`;
 
 describe.skipIf(notifyingBrowserPath === null)('web push', () => {
   const env: Record<string, string> = {};
@@ -71,7 +75,8 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await page.getByText('Notifications are on').waitFor();
     const { endpoint } = push.subscription();
     const staff = await logInToApi(demo.product, ADMIN);
-    const { _id, orderId, shopName } = await place();
+    const order = await place();
+    const { _id, orderId, shopName } = order;
     const set = (status: string) => staff('PUT', `/api/orders/${_id}/status`, { status });
 
     await set('ACCEPTED');
@@ -80,7 +85,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     expect(others).toEqual([]);
     expect(accepted).toMatchObject({
       title: shopName,
-      body: `Your order ${orderId} was accepted`,
+      body: `Your order ${numbersOf(order)} was accepted`,
       tag: `order-${orderId}`,
       renotify: true,
     });
@@ -91,7 +96,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
 
     await set('READY');
     await push.deliver(await message(endpoint, orderId, 2));
-    expect((await push.shown()).map(({ body }) => body)).toEqual([`Your order ${orderId} is ready`]);
+    expect((await push.shown()).map(({ body }) => body)).toEqual([`Your order ${numbersOf(order)} is ready`]);
 
     await push.click(`order-${orderId}`);
     await page.waitForURL(`/track/${orderId}`);
@@ -112,7 +117,9 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await page.goto('about:blank');
     await set('DELIVERED');
     await push.deliver(await message(endpoint, orderId, 4));
-    expect((await push.shown()).map(({ body }) => body)).toEqual([`Your order ${orderId} was delivered`]);
+    expect((await push.shown()).map(({ body }) => body)).toEqual([
+      `Your order ${numbersOf(order)} was delivered`,
+    ]);
     await push.click(`order-${orderId}`);
     await expect.poll(push.openedWindows).toEqual([`/track/${orderId}`]);
     expect(service.refused).toEqual([]);
@@ -250,9 +257,10 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
 
     await page.goto('/admin/dashboard?section=foods');
     await page.getByRole('heading', { name: 'Manage Foods' }).waitFor();
-    const { orderId, shopName, totalPrice } = await place(managedShops);
+    const order = await place(managedShops);
+    const { orderId, shopName, totalPrice } = order;
     await push.deliver(await message(endpoint, orderId, 1));
-    const body = `${orderId} at ${shopName}, ₹${totalPrice}`;
+    const body = `${numbersOf(order)} at ${shopName}, ₹${totalPrice}`;
     expect(await push.shown()).toMatchObject([{ title: 'New order', body, tag: `new-order-${orderId}` }]);
 
     await demo.product.advance(2.5 * MINUTE);
