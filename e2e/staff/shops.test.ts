@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -111,18 +110,6 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
       .click();
     await page.getByText(`Shop "${name}" stays open outside its hours`).waitFor();
     await shopRow(page, name).getByText('Open Now').waitFor();
-  });
-
-  test('the phone number of each shop is a link for a call', async () => {
-    const { page } = await open(ADMIN);
-    const shops = await (
-      await logInToApi(demo.product, ADMIN)
-    )<{ name: string; contact: string }[]>('GET', '/api/shops/admin');
-    expect(shops.length).toBeGreaterThan(0);
-    for (const { name, contact } of shops) {
-      const call = shopRow(page, name).getByRole('link', { name: `Call ${name}, ${contact}`, exact: true });
-      expect(await call.getAttribute('href')).toBe(`tel:${contact}`);
-    }
   });
 
   test('a shop admin sees the assigned shops, edits them, and is not offered the rest', async () => {

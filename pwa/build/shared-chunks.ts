@@ -67,6 +67,9 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'ui/list/use-list-focus.ts',
     'ui/list/use-open-row.ts',
   ],
+  switches: ['ui/actions/use-late-presses.ts', 'ui/form/saved-switch.tsx'],
+  confirm: ['ui/overlay/confirm-dialog.tsx'],
+  editing: ['ui/overlay/edit-dialog.tsx', 'ui/overlay/use-row-deletion.ts', 'ui/form/picture-field.tsx'],
   table: ['ui/list/list-rows.tsx', 'ui/list/next-page-loader.ts'],
   'account-fields': ['features/accounts/lazy-code-form.tsx', 'features/accounts/person-fields.tsx'],
 };

@@ -135,7 +135,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
         <button
           type="button"
           onClick={sort.onToggle}
-          className="touch relative inline-flex items-center gap-1 [text-align:inherit] rounded-small hover:text-ink cards:hidden"
+          className="touch relative inline-flex items-center gap-1 rounded-small hover:text-ink cards:hidden"
         >
           {header}
           {sort.direction === 'ascending' ? (

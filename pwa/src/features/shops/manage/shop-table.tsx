@@ -10,7 +10,6 @@ import {
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { textLinkClass } from '../../../ui/actions/link.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LockIcon, TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
@@ -59,21 +58,9 @@ export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTablePr
     },
     {
       key: 'state',
-      header: 'State and phone',
+      header: 'State',
       sort: columnSort<ShopSort>(state, 'open', '-open'),
-      cell: (shop) => (
-        // On phones the link is above, away from the switch in the next line.
-        <span className="flex flex-col items-start gap-1 max-md:flex-col-reverse max-md:items-end">
-          <ShopState shop={shop} />
-          <a
-            href={`tel:${shop.contact}`}
-            aria-label={`Call ${shop.name}, ${shop.contact}`}
-            className={`${textLinkClass} tabular`}
-          >
-            {shop.contact}
-          </a>
-        </span>
-      ),
+      cell: (shop) => <ShopState shop={shop} />,
     },
     {
       key: 'enabled',
