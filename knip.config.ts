@@ -34,7 +34,7 @@ const config: KnipConfig = {
     },
     domain: { entry: tests, project, ignore, includeEntryExports },
     api: {
-      entry: ['src/testing/*.ts', ...tests],
+      entry: ['src/testing/**/*.ts', ...tests],
       project,
       ignore,
       includeEntryExports,

@@ -2,9 +2,9 @@ import type { TestProject } from 'vitest/node';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { makeDataDir, removeDataDir } from '../scripts/testing/program.ts';
 import { chromiumPath } from './testing/browser.ts';
-import { createDatabase, type Database } from './testing/database-copy.ts';
-import type { DemoData } from './testing/start-demo-product.ts';
-import { nextNoon, repeatAt503, startProduct } from './testing/start-product.ts';
+import { createDatabase, type Database } from './testing/product/database-copy.ts';
+import type { DemoData } from './testing/product/start-demo-product.ts';
+import { nextNoon, repeatAt503, startProduct } from './testing/product/start-product.ts';
 
 /** Makes the demo campus once for all test files; each starts with a copy of it, which is faster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './testing/browser.ts';
 import { choosePlace } from './testing/choose-place.ts';
-import { startProduct } from './testing/start-product.ts';
+import { startProduct } from './testing/product/start-product.ts';
 import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
 const VIEWPORTS = [

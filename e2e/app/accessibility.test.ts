@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
-import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
+import {
+  CUSTOMER,
+  DELIVERY,
+  OWNER,
+  startDemoProduct,
+  SHOP_ADMIN,
+} from '../testing/product/start-demo-product.ts';
 
 // The pages of guests and customers, and the queue. The dashboard is in accessibility-dashboard.test.ts.
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../testing/announcements.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

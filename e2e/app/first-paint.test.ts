@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, changeLimit, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
-import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 interface Shop {
   _id: string;

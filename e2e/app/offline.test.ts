@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { areStored, SHOP_LIST } from '../testing/stored-rows.ts';
 
 // The second visit without a network: also pages whose code was never opened.

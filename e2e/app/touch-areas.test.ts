@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
-import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lowContrasts } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const NEW_PAGE = '<meta name="newer-version">';
 /** Before the code of the new service worker: marks its requests, so that the server knows who asks. */

@@ -11,7 +11,7 @@ import {
 } from '../testing/browser.ts';
 import { findUser } from '../testing/dashboard.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
-import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

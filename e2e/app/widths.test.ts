@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { giveLongestTexts, unbroken } from '../testing/longest-texts.ts';
-import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { showsTable } from '../testing/shows-table.ts';
 import { widestElement } from '../testing/widest-element.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, PASSWORD } from '../testing/browser.ts';
 import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // Registration, login and password reset.
 

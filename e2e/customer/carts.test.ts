@@ -11,7 +11,7 @@ import {
   type Screen,
 } from '../testing/browser.ts';
 import { type Food, type OpenShop, twoOpenShops } from '../testing/open-shops.ts';
-import { CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { twoOpenShops } from '../testing/open-shops.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, waitForHistoryEntries } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('leaving the profile with input that is not saved', () => {
   const demo = startDemoProduct();

@@ -1,8 +1,8 @@
-import { logInForToken } from '../testing/api-calls.ts';
+import { logInForToken } from '../testing/product/api-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
-import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
+import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 
 // The main journey: a customer orders, and the shop accepts the order on another screen.
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

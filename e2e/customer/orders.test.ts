@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD, type Screen } from '../testing/browser.ts';
-import { logInToApi, logInForToken, registerCustomer } from '../testing/api-calls.ts';
-import { startPayment } from '../testing/place-order.ts';
-import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { logInToApi, logInForToken, registerCustomer } from '../testing/product/api-calls.ts';
+import { startPayment } from '../testing/product/place-order.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 interface Proof {
   razorpay_order_id: string;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, changeLimit, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { paymentsStarted } from '../testing/payments-started.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 
 const demo = startDemoProduct();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('the phone number of an order', () => {
   const demo = startDemoProduct();

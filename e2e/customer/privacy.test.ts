@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer, logInForToken } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer, logInForToken } from '../testing/product/api-calls.ts';
 import { checkWithAxe } from '../testing/axe.ts';
 import {
   chromiumPath,
@@ -12,8 +12,8 @@ import {
   PASSWORD,
   PHONE,
 } from '../testing/browser.ts';
-import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
-import { placeOrder } from '../testing/place-order.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { placeOrder } from '../testing/product/place-order.ts';
 
 interface Shop {
   _id: string;

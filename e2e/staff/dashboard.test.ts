@@ -9,7 +9,7 @@ import {
   waitUntilComplete,
   waitForHistoryEntries,
 } from '../testing/browser.ts';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import {
   ADMIN,
@@ -18,7 +18,7 @@ import {
   OWNER,
   startDemoProduct,
   SHOP_ADMIN,
-} from '../testing/start-demo-product.ts';
+} from '../testing/product/start-demo-product.ts';
 
 const sections = (page: Page) => page.getByRole('list', { name: 'Sections' });
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' });

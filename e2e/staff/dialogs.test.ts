@@ -11,7 +11,7 @@ import {
 import { chooseOption } from '../testing/choose-option.ts';
 import { rowsOf } from '../testing/dashboard.ts';
 import { pressAt } from '../testing/press-at.ts';
-import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
   const demo = startDemoProduct();

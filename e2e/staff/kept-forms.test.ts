@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { NEW_SHOP } from '../testing/new-shop.ts';
-import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { NEW_SHOP } from '../testing/product/new-shop.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 interface Row {
   _id: string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { chooseShopOfFoods, findUser, openSection, rowsOf } from '../testing/dashboard.ts';
 import { importDialog, openImportDialog } from '../testing/import-dialog.ts';
-import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

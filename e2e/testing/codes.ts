@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openScreen, type DESKTOP, type Screen } from './browser.ts';
-import type { Product } from './start-product.ts';
+import type { Product } from './product/start-product.ts';
 
 // One-time codes from mails.
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESKTOP, logIn, openScreen, type Screen } from './browser.ts';
 import { chooseOption } from './choose-option.ts';
-import type { Product } from './start-product.ts';
+import type { Product } from './product/start-product.ts';
 
 type Section = 'foods' | 'shops' | 'users';
 

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
-import { logInForToken, logInToApi } from './api-calls.ts';
-import { placeOrder } from './place-order.ts';
-import { CUSTOMER, OWNER, type startDemoProduct } from './start-demo-product.ts';
+import { logInForToken, logInToApi } from './product/api-calls.ts';
+import { placeOrder } from './product/place-order.ts';
+import { CUSTOMER, OWNER, type startDemoProduct } from './product/start-demo-product.ts';
 import { oneOpenShop } from './open-shops.ts';
 
 const ALLERGENS = [

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { registerCustomer } from './api-calls.ts';
+import { registerCustomer } from './product/api-calls.ts';
 import { logIn, openScreen } from './browser.ts';
-import type { Product } from './start-product.ts';
+import type { Product } from './product/start-product.ts';
 import { oneOpenShop } from './open-shops.ts';
 
 /** The checkout of a customer without an earlier order, so that no place is chosen yet. */

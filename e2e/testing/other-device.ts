@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { PASSWORD } from './browser.ts';
-import type { Product } from './start-product.ts';
+import type { Product } from './product/start-product.ts';
 
 /** Logs a demo account in on another device, which calls the API. */
 export async function logInElsewhere(product: Product, contact: string) {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
 import { runProgram } from '../testing/program.ts';
 import { writeBackupFile } from './write-backup-file.ts';
-import { holdingTransaction } from '../../api/src/testing/holding-transaction.ts';
+import { holdingTransaction } from '../../api/src/testing/database/holding-transaction.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
 import { bundle, PROGRAMS } from './bundle.ts';
 import { ROOT } from '../run-command.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';

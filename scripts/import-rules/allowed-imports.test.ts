@@ -52,7 +52,7 @@ test('a folder without a line and a line without a folder are reported', () => {
     'orders/queries.ts',
     'orders/new/card.tsx',
     'mails/only.test.ts',
-    'testing/insert-rows.ts',
+    'testing/database/insert-rows.ts',
   ]) {
     mkdirSync(dirname(join(root, 'shop/src', file)), { recursive: true });
     writeFileSync(join(root, 'shop/src', file), '');

@@ -37,7 +37,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/payments/quote node:crypto',
     refused:
-      './routes.ts ../shops/routes.ts ../live/socket-server/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/captures/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
+      './routes.ts ../shops/routes.ts ../live/socket-server/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/captures/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
   },
   'api/src/orders/queries.ts': {
     allowed: './order-row.ts ../database/connect.ts',
@@ -95,7 +95,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       '@canteen/api/accounts/remove-expired @canteen/api/jobs/catalogue @canteen/api/context/context @canteen/domain/money',
     refused:
-      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/socket-server/rooms @canteen/api/http/every-request/on-error @canteen/api/testing/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
+      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/socket-server/rooms @canteen/api/http/every-request/on-error @canteen/api/testing/database/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
   },
   'demo/src/campus/thing.ts': {
     allowed: '@canteen/api/context/clock ./shops/bakery.ts',

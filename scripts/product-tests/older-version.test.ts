@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
 import { ROOT } from '../run-command.ts';
 import { freePort } from '../testing/free-port.ts';
 import { findOlderVersion, unpackVersion } from '../testing/older-version.ts';

@@ -1,4 +1,4 @@
-import { waitForJob } from '../../api/src/testing/wait-for-job.ts';
+import { waitForJob } from '../../api/src/testing/processes/wait-for-job.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

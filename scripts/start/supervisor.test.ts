@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../api/src/testing/database.ts';
+import { createTestDatabase } from '../../api/src/testing/database/database.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { nodeService, supervise } from './supervisor.ts';
 

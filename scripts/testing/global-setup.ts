@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type {} from '../../api/src/testing/database.ts';
+import type {} from '../../api/src/testing/database/database.ts';
 import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { bundle } from '../build/bundle.ts';
 import { CACHE } from '../build/ensure-built.ts';
@@ -16,7 +16,7 @@ const TEST_PROGRAMS = {
   worker: 'worker/src/main.ts',
   // The worker starts it, and looks for it beside itself.
   'read-spreadsheet': 'worker/src/spreadsheets/read-spreadsheet.ts',
-  'crash-api': 'api/src/testing/crash-api.ts',
+  'crash-api': 'api/src/testing/processes/crash-api.ts',
 };
 
 /**

@@ -5,18 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'api/src/settlement/crashes',
   'scripts/product-tests/silent-database',
-  'e2e/staff/unaccepted',
+  'e2e/staff/queue/unaccepted',
   'e2e/app/accessibility',
   'e2e/app/accessibility-dashboard',
   'e2e/app/table-widths',
   'e2e/customer/paid-once',
   'e2e/customer/carts',
-  'e2e/staff/queue',
+  'e2e/staff/queue/queue',
   'e2e/app/widths',
   'e2e/staff/dialogs',
   'e2e/push/push',
   'e2e/customer/after-paying',
-  'e2e/staff/import',
+  'e2e/staff/shops-and-foods/import',
 ].map((name) => `/${name}.test.ts`);
 
 /** Starts the longest files of a project first; the others as vitest orders them. */

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { startRedis } from '../../api/src/testing/redis-server.ts';
+import { startRedis } from '../../api/src/testing/processes/redis-server.ts';
 import { sendStopSignal, endChild, spawnWithWatcher } from '../spawn-with-watcher.ts';
 import { findProgram } from './find-program.ts';
 
 // The fault run imports scripts, never the API itself.
-export { startRedis, type RedisServer } from '../../api/src/testing/redis-server.ts';
+export { startRedis, type RedisServer } from '../../api/src/testing/processes/redis-server.ts';
 
 export interface TestRedis {
   url: string;

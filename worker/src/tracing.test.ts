@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startApiProcess } from '@canteen/api/testing/api-process';
+import { startApiProcess } from '@canteen/api/testing/processes/api-process';
 import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
 import {
   customCheckout,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '../database/connect.ts';
 import { removeOldProviderEvents } from '../settlement/captures/remove-old-provider-events.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertUser } from '../testing/insert-rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { insertUser } from '../testing/database/insert-rows.ts';
 import { removeExpired } from './remove-expired.ts';
 
 let database: TestDatabase;

@@ -23,9 +23,9 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/database/database.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
-import { startRedis } from '../testing/redis-server.ts';
+import { startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { emptyRedisQueues } from './empty-queues.ts';
 import { restoreBackup } from './restore-backup.ts';

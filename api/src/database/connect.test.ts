@@ -3,7 +3,7 @@ import { connect as connectTcp, createServer, Socket, type AddressInfo } from 'n
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, isDatabaseDown, ping, type Sql } from './connect.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { createCuttableDatabase, type CuttableDatabase } from '../testing/cut-database.ts';
+import { createCuttableDatabase, type CuttableDatabase } from '../testing/database/cut-database.ts';
 import { makeUser } from '../testing/factories.ts';
 import { recordingLog } from '../testing/recording-log.ts';
 import { createErrorLog } from './error-log.ts';

@@ -5,7 +5,7 @@ import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { storeUpload } from './store-upload.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // No worker runs here: worker/src/jobs/import-foods.test.ts tests whole imports.
 

@@ -4,9 +4,9 @@ import { connect } from '../database/connect.ts';
 import { createJobs } from './jobs.ts';
 import type { Jobs } from './jobs-interface.ts';
 import { RedisSettingsError } from './redis-settings.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { freePort } from '../context/free-port.ts';
-import { startRedis } from '../testing/redis-server.ts';
+import { startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';
 
 const SAFE_SETTINGS = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];

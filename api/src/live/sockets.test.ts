@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { type LiveClient, connectClient, openClient } from '../testing/live-client.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // Live updates over Socket.IO (decisions, Events and live updates).
 

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
-import { insertUser } from '../testing/insert-rows.ts';
+import { insertUser } from '../testing/database/insert-rows.ts';
 import { dispatchCodes, markCodeMailed } from './dispatch-codes.ts';
 import { CODE_TRIES, hmacOfCode, newCode, decryptCode, encryptCode } from './one-time-code.ts';
 

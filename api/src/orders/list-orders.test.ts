@@ -3,7 +3,7 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 
 let app: TestApp;
 const users: Record<string, TestUser> = {};

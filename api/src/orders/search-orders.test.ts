@@ -5,7 +5,7 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder } from '../testing/insert-rows.ts';
+import { insertOrder } from '../testing/database/insert-rows.ts';
 
 let app: TestApp;
 let owner: TestUser;

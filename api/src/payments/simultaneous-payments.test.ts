@@ -11,7 +11,7 @@ import {
   verifyPayment,
 } from '../testing/factories.ts';
 import { CUSTOMERS, startWithManyCustomers } from '../testing/many-customers-fixture.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 let app: TestApp;
 let customers: TestUser[];

@@ -6,7 +6,7 @@ import type { TestUser } from '../testing/factories.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { plainPicture, uploadForm } from '../testing/pictures.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { removeUnusedPictures } from './remove-unused.ts';
 
 let app: TestApp;

@@ -12,9 +12,9 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { runDueDeletions } from './run-due-deletions.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // People delete their own accounts, over HTTP.
 

@@ -11,11 +11,11 @@ import {
   startPayment,
   type TestUser,
 } from '../testing/factories.ts';
-import { insertOrder } from '../testing/insert-rows.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
+import { insertOrder } from '../testing/database/insert-rows.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { eraseOldAudit } from './erase-audit.ts';
 import { eraseOldOrders, eraseOrdersOfDeletedUsers } from './erase-orders.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 const DAY_MS = 86_400_000;
 

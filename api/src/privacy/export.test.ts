@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
-import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import { exportData } from './export-data.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabaseBefore } from '../testing/database-before-migration.ts';
-import type { TestDatabase } from '../testing/database.ts';
+import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
+import type { TestDatabase } from '../testing/database/database.ts';
 import { connect, type Sql } from '../database/connect.ts';
 import { migrate } from './migrate.ts';
 

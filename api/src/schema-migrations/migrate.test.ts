@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 import { migrate } from './migrate.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { createDatabaseBefore } from '../testing/database-before-migration.ts';
+import { createTestDatabase } from '../testing/database/database.ts';
+import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, '../../../migrations')).filter((file) =>
   file.endsWith('.sql'),

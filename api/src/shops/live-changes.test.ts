@@ -1,7 +1,7 @@
 import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { startApiProcess, type ApiProcess } from '../testing/api-process.ts';
+import { startApiProcess, type ApiProcess } from '../testing/processes/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { connectClient, type LiveClient } from '../testing/live-client.ts';

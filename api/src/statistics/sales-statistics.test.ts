@@ -3,7 +3,7 @@ import { statisticsSchema, type Statistics } from '@canteen/domain/statistics/st
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import { rollUpDays } from './rollup.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import { rollUpDays } from './rollup.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Queryable, type Sql } from '../database/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import {
   naiveDetails,
   naiveStatistics,
@@ -21,7 +21,12 @@ import {
   type Question,
   type Step,
 } from '../testing/random-history.ts';
-import { allEnded, endOpen, leaveOpen, type OpenTransactions } from '../testing/open-transactions.ts';
+import {
+  allEnded,
+  endOpen,
+  leaveOpen,
+  type OpenTransactions,
+} from '../testing/database/open-transactions.ts';
 import { rollUpDays } from './rollup.ts';
 
 // Random histories: orders and changes of their status that commit at once or late, rollups at any moment, several steps

@@ -6,7 +6,7 @@ import { connect } from '../database/connect.ts';
 import { startSandboxServer } from '@canteen/demo/testing/sandbox-server';
 import type { ConnectionLimits } from '../connections/connection-limits.ts';
 import { startServer } from '../server.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from './database/database.ts';
 
 export interface Answer<Body> {
   status: number;

@@ -5,7 +5,7 @@ import { quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
 import { startSession } from '../sessions/start-session.ts';
 import type { Context } from '../context/context.ts';
 import type { TestApp } from './app.ts';
-import { insertUser } from './insert-rows.ts';
+import { insertUser } from './database/insert-rows.ts';
 
 type UserRow = NonNullable<Parameters<typeof insertUser>[1]>;
 

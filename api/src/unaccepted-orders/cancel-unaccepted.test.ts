@@ -9,8 +9,8 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { cancelUnaccepted } from './cancel-unaccepted.ts';
 
 let app: TestApp;

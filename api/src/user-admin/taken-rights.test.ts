@@ -5,8 +5,8 @@ import { lockDropPoints } from '../drop-points/queries.ts';
 import { lockShops } from '../database/lock-shops.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
-import { holdingTransaction } from '../testing/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // A request that began before its user lost a right must not use that right afterwards.
 

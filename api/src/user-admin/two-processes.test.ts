@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { connectClient, type LiveClient } from '../testing/live-client.ts';
-import { SOCKET_BACKENDS } from '../testing/socket-backends.ts';
+import { SOCKET_BACKENDS } from '../testing/processes/socket-backends.ts';
 
 // A change of a user on one process takes effect on the calls and sockets of every other process. The waits for
 // sockets are short, because those are also checked again every 30 s.

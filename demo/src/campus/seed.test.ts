@@ -8,7 +8,7 @@ import { checkPassword } from '@canteen/api/accounts/passwords';
 import { readConfig } from '@canteen/api/config/config';
 import { connect, type Sql } from '@canteen/api/database/connect';
 import { loadOrders } from '@canteen/api/orders/queries';
-import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
+import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './accounts.ts';
 import { demoShops } from './shops/all-shops.ts';
 import { seedDemoCampus } from './seed.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { connect, type Sql } from '@canteen/api/database/connect';
 import { createRazorpay, type RazorpayClient } from '@canteen/api/provider/razorpay';
-import { createTestDatabase } from '@canteen/api/testing/database';
+import { createTestDatabase } from '@canteen/api/testing/database/database';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { startSandboxServer, type SandboxServer } from './sandbox-server.ts';
 

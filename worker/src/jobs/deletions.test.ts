@@ -5,7 +5,7 @@ import { freePort } from '@canteen/api/context/free-port';
 import { createContext } from '@canteen/api/context/context';
 import { startTestApp } from '@canteen/api/testing/app';
 import { makeUser } from '@canteen/api/testing/factories';
-import { insertOrder, insertStatus } from '@canteen/api/testing/insert-rows';
+import { insertOrder, insertStatus } from '@canteen/api/testing/database/insert-rows';
 import { writeNotice } from '@canteen/api/users/notices';
 import { startWorker } from '../start-worker.ts';
 

@@ -5,7 +5,7 @@ import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
 import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
-import { insertUser } from '@canteen/api/testing/insert-rows';
+import { insertUser } from '@canteen/api/testing/database/insert-rows';
 import type { MailContent } from '../mails/layout.ts';
 import { followNotices } from '../outbox/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';

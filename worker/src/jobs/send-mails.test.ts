@@ -1,4 +1,4 @@
-import { waitForJob } from '@canteen/api/testing/wait-for-job';
+import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-c
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import type { Context } from '@canteen/api/context/context';
-import { insertOrder, insertUser } from '@canteen/api/testing/insert-rows';
+import { insertOrder, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
 import { freePort } from '@canteen/api/context/free-port';
 import { createMailer, type Mailer } from '../senders/mailer.ts';

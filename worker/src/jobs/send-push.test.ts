@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import type { Context } from '@canteen/api/context/context';
-import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/insert-rows';
+import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { createPushSender, type Post } from '../senders/push-sender.ts';
 import { runJobs, UnrecoverableError, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';

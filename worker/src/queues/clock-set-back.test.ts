@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { createJobs } from '@canteen/api/jobs/jobs';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
-import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
+import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { keepJobsScheduled, scheduleRepeatedJobs, type RepeatedJob } from '../schedule.ts';
 import { removeTooLateTimes } from './clock-set-back.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
-import { createTestDatabase } from '@canteen/api/testing/database';
+import { createTestDatabase } from '@canteen/api/testing/database/database';
 
 type Overrides = Parameters<typeof createContext>[2];
 

@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '../../testing/factories.ts';
 import { connectClient, type LiveClient } from '../../testing/live-client.ts';
-import { holdingTransaction } from '../../testing/holding-transaction.ts';
+import { holdingTransaction } from '../../testing/database/holding-transaction.ts';
 
 // The cost of `orders:resume` for the server is limited (decisions, Events and live updates).
 

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { createContext } from '../../context/context.ts';
 import { createLogger } from '../../context/logger.ts';
-import { startRedis } from '../../testing/redis-server.ts';
+import { startRedis } from '../../testing/processes/redis-server.ts';
 import { openAdapter } from './socket-adapter.ts';
 
 const DOWN = 'the Redis connection of the sockets failed';

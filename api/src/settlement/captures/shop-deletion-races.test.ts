@@ -17,7 +17,7 @@ import {
   startPaymentFixture,
   type PaymentFixture,
 } from '../../testing/payment-fixture.ts';
-import { whileLocked } from '../../testing/while-locked.ts';
+import { whileLocked } from '../../testing/database/while-locked.ts';
 
 // A shop is deleted while an order of it is placed: the order exists and the shop stays, or the shop is deleted and the
 // money is refunded.

@@ -14,7 +14,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/insert-rows.ts';
+import { insertOrder } from '../../testing/database/insert-rows.ts';
 
 let app: TestApp;
 let customer: TestUser;

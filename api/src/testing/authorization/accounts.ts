@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { requestCode, requestVerifiedCode } from '../codes.ts';
-import { insertUser } from '../insert-rows.ts';
+import { insertUser } from '../database/insert-rows.ts';
 import { everyone, only, signedIn, type Person, type Rows, type Situation } from './matrix.ts';
 
 export const USER = [

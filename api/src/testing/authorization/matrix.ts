@@ -1,4 +1,4 @@
-import { insertOrder } from '../insert-rows.ts';
+import { insertOrder } from '../database/insert-rows.ts';
 import type { TestApp } from '../app.ts';
 import type { TestUser } from '../factories.ts';
 

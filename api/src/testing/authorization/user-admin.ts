@@ -1,4 +1,4 @@
-import { insertUser } from '../insert-rows.ts';
+import { insertUser } from '../database/insert-rows.ts';
 import { USER } from './accounts.ts';
 import { ADMIN_AND_OWNER, only, type Row, type Rows, type Situation } from './matrix.ts';
 

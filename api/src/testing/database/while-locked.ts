@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { TestApp } from '../app.ts';
+import type { Queryable } from '../../database/connect.ts';
+import { holdingTransaction } from './holding-transaction.ts';
+
+type Calls = (() => Promise<{ status: number }>)[];
+
+/** Makes the calls while the payment is locked. Returns their statuses. */
+export const whileLocked = (app: TestApp, providerOrderId: string, calls: Calls) =>
+  whileHolding(
+    app,
+    (tx) =>
+      tx`select 1 from payments where payments.provider_order_id = ${providerOrderId} for no key update`,
+    calls,
+  );
+
+/**
+ * Makes the calls while a transaction has what `lock` locks: each begins when the former waits for a lock, or has ended.
+ * Returns their statuses.
+ */
+export async function whileHolding(
+  { ctx: { sql } }: TestApp,
+  lock: (tx: Queryable) => Promise<unknown>,
+  calls: Calls,
+): Promise<number[]> {
+  const begun: Promise<{ status: number }>[] = [];
+  let ended = 0;
+  await holdingTransaction(sql, async (tx) => {
+    await lock(tx);
+    for (const call of calls) {
+      begun.push(call().finally(() => (ended += 1)));
+      await expect
+        .poll(async () => {
+          const waiting = await sql`
+            select 1 from pg_stat_activity
+            where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+          return waiting.count + ended;
+        })
+        .toBe(begun.length);
+    }
+  });
+  return (await Promise.all(begun)).map(({ status }) => status);
+}

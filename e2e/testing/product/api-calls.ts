@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import { PASSWORD } from '../browser.ts';
+import type { Product } from './start-product.ts';
+
+/** Logs a demo account in. Returns its token. */
+export async function logInForToken(product: Product, contact: string): Promise<string> {
+  const answer = await product.post('/api/users/login', { contact, password: PASSWORD });
+  return (answer as { token: string }).token;
+}
+
+/** Logs a demo account in. Returns a function that calls the API as this user and fails when the answer is an error. */
+export async function logInToApi(product: Product, contact: string) {
+  const token = await logInForToken(product, contact);
+  return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${product.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  };
+}
+
+/** Registers a customer without any order, with the same password as the demo accounts. Returns the contact number. */
+export async function registerCustomer(product: Product): Promise<string> {
+  const contact = `8${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+  const email = `customer.${contact}@snu.edu.in`;
+  const user = { email, contact, name: 'Nandini Rao', address: 'Hostel Block 4', password: PASSWORD };
+  await product.post('/api/users/register/initiate', { email });
+  const otp = await product.codeFor(email);
+  await product.post('/api/users/register/verify-otp', { email, otp });
+  await product.post('/api/users/register/complete', { ...user, otp });
+  return contact;
+}
