@@ -14,7 +14,7 @@ const ignore = production ? ['src/testing/**'] : [];
 
 const config: KnipConfig = {
   // An export that its own file uses is not reported, although only tests import it.
-  ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
+  ignoreExportsUsedInFile: production,
   ignoreBinaries: ['redis-server'],
   workspaces: {
     '.': {

@@ -11,7 +11,7 @@ const EVERY_MS = 20;
 const TIMEOUT_MS = 10_000;
 
 /** Paid orders that are not placed, and an open staff screen. */
-export interface OpenScreen {
+interface OpenScreen {
   /** Places an order each `everyMs` milliseconds; returns each one's time until it was on the screen, sorted. */
   placeAll(everyMs: number): Promise<number[]>;
   close(): void;

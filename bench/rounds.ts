@@ -39,7 +39,7 @@ export const medianOf = (values: number[]) => {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
-export interface Comparison {
+interface Comparison {
   ours: Round;
   reference: Round;
   /** Requests a second of the product divided by those of the reference, in each round. */

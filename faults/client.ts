@@ -19,7 +19,7 @@ interface Call {
 }
 
 /** What the server answered; `body` is parsed JSON. */
-export interface Answer<Body> {
+interface Answer<Body> {
   status: number;
   body: Body;
   /** The cursor of a list's next page; null on the last one. */

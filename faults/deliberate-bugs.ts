@@ -3,7 +3,7 @@ import type { Sources } from './final-checks.ts';
 
 /** Bugs made on purpose, to check that the run finds them. */
 export const BUGS = ['lost-event', 'double-mail', 'double-refund', 'many-reloads'] as const;
-export type Bug = (typeof BUGS)[number];
+type Bug = (typeof BUGS)[number];
 
 export const isBug = (name: string): name is Bug => (BUGS as readonly string[]).includes(name);
 

@@ -3,7 +3,7 @@ import type { KillableProcess } from './killable-processes.ts';
 import type { Random } from './random.ts';
 
 /** What happened, with the seconds since the beginning of the run. */
-export interface Fault {
+interface Fault {
   at: number;
   what: string;
 }

@@ -95,7 +95,7 @@ export async function startProgram({
   };
 }
 
-export interface KillablePostgres extends KillableProcess {
+interface KillablePostgres extends KillableProcess {
   shutDown(): Promise<void>;
 }
 

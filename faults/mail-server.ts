@@ -7,7 +7,7 @@ export interface Mail {
   subject: string;
 }
 
-export interface MailServer {
+interface MailServer {
   port: number;
   /** Every mail that it accepted, in their order. */
   mails: Mail[];

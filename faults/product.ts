@@ -15,7 +15,7 @@ import { killablePostgres, killableRedis, startProgram, type KillableProcess } f
 import { KEYS } from './provider.ts';
 
 /** Two API processes, two workers, PostgreSQL and, when it is installed, Redis, with the demo campus. */
-export interface Product {
+interface Product {
   urls: readonly string[];
   programs: readonly KillableProcess[];
   stores: readonly KillableProcess[];
@@ -26,7 +26,7 @@ export interface Product {
 }
 
 /** What the product must reach. */
-export interface OutsideServices {
+interface OutsideServices {
   providerUrl: string;
   mailPort: number;
   /** The ports of the two API processes. */

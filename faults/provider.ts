@@ -23,7 +23,7 @@ interface Order {
   notes: object;
   created_at: number;
 }
-export interface Payment {
+interface Payment {
   id: string;
   entity: 'payment';
   amount: number;
@@ -38,7 +38,7 @@ export interface Payment {
   notes: never[];
   created_at: number;
 }
-export interface Refund {
+interface Refund {
   id: string;
   entity: 'refund';
   payment_id: string;
@@ -50,7 +50,7 @@ export interface Refund {
   created_at: number;
 }
 
-export interface Proof {
+interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;

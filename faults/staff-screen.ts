@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { callUntilAnswered, type User } from './client.ts';
 import type { Random } from './random.ts';
 
-export interface LiveOrder {
+interface LiveOrder {
   _id: string;
   status: string;
 }

@@ -99,7 +99,7 @@ function routes(ctx: Context) {
 
 export type AppType = ReturnType<typeof routes>;
 
-export interface App {
+interface App {
   fetch: Hono<AppEnv>['fetch'];
   metrics: Metrics;
   disk: FullDisk;

@@ -15,7 +15,7 @@ import { prepareMailbox } from './mailbox/mails.ts';
 import { ensureSchema } from './sandbox/schema.ts';
 import { razorpaySandbox } from './sandbox/sandbox.ts';
 
-export interface Demo {
+interface Demo {
   /** To be mounted at /dev. */
   routes: Hono<AppEnv>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 const decode = (text: string) => Buffer.from(text, 'base64url');
 
 /** The keys of a browser's push subscription. */
-export interface BrowserKeys {
+interface BrowserKeys {
   /** As in `PushSubscription.toJSON()`. */
   public: { p256dh: string; auth: string };
   /**

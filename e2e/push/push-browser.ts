@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { PushService, Subscription } from './push-service.ts';
 
 /** A notification that the browser shows. */
-export interface Shown {
+interface Shown {
   title: string;
   body: string;
   tag: string;
@@ -28,7 +28,7 @@ interface ServiceWorkerScope {
 }
 
 /** The browser's side of web push: its subscription is at the push service of the tests, all else is real. */
-export interface PushBrowser {
+interface PushBrowser {
   /** The subscription that the page has made. */
   subscription(): Subscription;
   isSubscribed(): boolean;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What the app has stored on the device: a table of its database, and the key of one row. Without a key, any row. */
-export interface StoredRow {
+interface StoredRow {
   table: 'carts' | 'drafts' | 'menus' | 'orders' | 'shops';
   key?: string;
 }

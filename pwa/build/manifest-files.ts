@@ -1,5 +1,5 @@
 /** A chunk in the manifest of Vite's build. */
-export interface Chunk {
+interface Chunk {
   file: string;
   name?: string;
   imports?: string[];

@@ -17,7 +17,7 @@ export const PROGRAMS = {
   },
 } as const;
 
-export interface Bundle {
+interface Bundle {
   programs: Record<string, string>;
   folder: string;
   /** Leaves the demo out. */

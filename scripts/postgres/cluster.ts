@@ -18,7 +18,7 @@ import { isAlive, processRuns } from '../process-status.ts';
 import { chooseSystemUser, type SystemUser } from './system-user.ts';
 import { changeOwner } from './data-folder.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   folder: string;
   password: string;
   /** The user that runs it. Default: `chooseSystemUser(folder)`. */

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-export interface VapidKeys {
+interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }

@@ -7,7 +7,7 @@ import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { ROOT } from '../run-command.ts';
 import { keepShort, openLog } from './log-file.ts';
 
-export interface Service {
+interface Service {
   name: string;
   /** What it writes; it is kept short. */
   logFile?: string | undefined;

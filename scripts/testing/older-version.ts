@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, run } from '../run-command.ts';
 
-export interface OlderVersion {
+interface OlderVersion {
   commit: string;
   /** The migrations that the older version does not have. */
   newer: string[];

@@ -7,7 +7,7 @@ import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.t
 import { changeOwner } from '../postgres/data-folder.ts';
 
 /** A PostgreSQL for tests. `stop` deletes it. */
-export interface TestPostgres {
+interface TestPostgres {
   url: string;
   stop: () => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { findProgram } from './find-program.ts';
 // The fault run imports scripts, never the API itself.
 export { startRedis, type RedisServer } from '../../api/src/testing/processes/redis-server.ts';
 
-export interface TestRedis {
+interface TestRedis {
   url: string;
   stop: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Summary {
   failures: Failure[];
 }
 
-export interface Failure {
+interface Failure {
   /** The file and the names of the groups and the test. */
   name: string;
   messages: string[];

@@ -11,7 +11,7 @@ import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
 import { DISPATCH_EVERY_MS, keepJobsScheduled } from './schedule.ts';
 import { jobFunctions } from './job-functions.ts';
 
-export interface RunningWorker {
+interface RunningWorker {
   /** Waits up to `graceMs` milliseconds for the running jobs, then returns the others to their queues. */
   stop(graceMs: number): Promise<void>;
 }

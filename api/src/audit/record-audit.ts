@@ -1,7 +1,7 @@
 import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import type { Fragment, Queryable } from '../database/connect.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   at: Date;
   /** Null for the system. */
   actor: { _id: string; name: string } | null;

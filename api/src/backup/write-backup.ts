@@ -8,7 +8,7 @@ import { END_OF_ROWS, FORMAT, VERSION, type Header, type TableHeader, type Total
 import { openClient } from '../database/open-client.ts';
 import { columnList, listTables, quoted, readMoneyTotals, SCHEMAS } from './tables.ts';
 
-export interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migration'> {
+interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migration'> {
   moneyTotals: Totals['books'];
 }
 

@@ -13,7 +13,7 @@ const CUT_WEB_SOCKETS_AFTER_MS = 1_000;
 /** After this time, connections whose request is not answered yet are closed. */
 const CUT_AFTER_MS = 7_500;
 
-export interface Drain {
+interface Drain {
   /** Accepts no new connections and gives the open ones time for the requests that are on their way. */
   acceptNoMore(graceMs?: number): Promise<void>;
   /** Waits until all requests are answered and all connections have ended. */

@@ -6,7 +6,7 @@ import { invalid } from '../errors/app-error.ts';
 export const MAX_ROWS = 500;
 
 /** The last row of a page. Lists are newest first, by this time and id. */
-export interface Position {
+interface Position {
   at: Date;
   id: string;
 }

@@ -4,7 +4,7 @@ const TOO_MUCH = 'The server is busy. Please try again in a moment.';
 const RETRY_SECONDS = 5;
 
 /** Runs a piece of work when fewer than the largest number run. */
-export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
+type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets `max` pieces of work run at the same time; the others wait in their order.

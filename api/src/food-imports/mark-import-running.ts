@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 
-export interface RunningImport {
+interface RunningImport {
   fileName: string;
   file: Buffer;
 }

@@ -9,7 +9,7 @@ interface Job<Payload, Result = void> {
 type NoPayload = Record<string, never>;
 
 /** All jobs by queue. The worker must have a function for each of them, or it does not compile. */
-export interface JobCatalogue {
+interface JobCatalogue {
   email: {
     'order-placed': Job<{ orderId: string }>;
     'order-status': Job<{ orderId: string; status: string }>;

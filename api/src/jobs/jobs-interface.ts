@@ -12,7 +12,7 @@ export interface JobReport<Result> {
 }
 
 /** A job whose last try failed, kept for staff to see. */
-export interface FailedJob {
+interface FailedJob {
   id: string;
   name: string;
   payload: unknown;
@@ -29,7 +29,7 @@ export interface QueueDepth {
   failed: number;
 }
 
-export interface AddOptions {
+interface AddOptions {
   /** While a job with this name and id waits, runs or is kept, adding it again does nothing. */
   id?: string;
   delayMs?: number;

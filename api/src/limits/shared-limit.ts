@@ -28,7 +28,7 @@ export interface SharedLimit {
   reset(key: string): Promise<void>;
 }
 
-export interface LimitState {
+interface LimitState {
   used: number;
   isUsedUp: boolean;
   /** Until the counter starts again at zero. */

@@ -22,7 +22,7 @@ import { sendEvent, sendMissed, withoutDelivered } from './order-events/send-ord
 import { sharedEvent } from './order-events/shared-event.ts';
 import { createUserChangeSender } from './send-user-changes.ts';
 
-export interface Live {
+interface Live {
   count(): number;
   /** For how many seconds the oldest event that cannot be sent yet has waited; 0 when there is none. */
   heldBackSeconds(): number;

@@ -7,7 +7,7 @@ import { watchDisk, type FullDisk } from '../disk-space/full-disk.ts';
 import { healthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface MonitoringPort {
+interface MonitoringPort {
   port: number;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { isKnownEmail } from '../users/queries.ts';
 import { decryptCode, type CodePurpose } from './one-time-code.ts';
 
 /** The mail for a code: the code, or the information that the address already has an account. */
-export type CodeMail =
+type CodeMail =
   | { kind: 'code'; purpose: CodePurpose; to: string; code: string }
   | { kind: 'account-exists'; purpose: CodePurpose; to: string };
 

@@ -7,7 +7,7 @@ import type { Fragment, Queryable } from '../database/connect.ts';
 import { newestEvent } from './newest-event.ts';
 
 /** Who changed an order, as its event stores it. */
-export interface EventActor {
+interface EventActor {
   id: string | null;
   name: string;
   role: ActorRole;
@@ -34,7 +34,7 @@ interface Parts {
   alsoInsert?: Fragment | undefined;
 }
 
-export interface WrittenChange {
+interface WrittenChange {
   /** The cursor of the event. */
   cursor: Cursor;
   /** When staff opened the order, as it is now. */

@@ -25,7 +25,7 @@ import { publishLocalChange } from './local-changes.ts';
 import { findOrder } from './queries.ts';
 import { cachedOrder, cacheOrder } from './order-cache.ts';
 
-export interface ChangeStatus {
+interface ChangeStatus {
   /** By id or by number. */
   id: string;
   status: string;

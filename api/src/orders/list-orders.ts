@@ -16,7 +16,7 @@ import { searchOrders } from './search-orders.ts';
 /** A limit is rounded up to one of these: each is another statement, whose plan PostgreSQL keeps (docs/decisions/0097). */
 const READS = [2, 21, 51, 101, 201, MAX_ROWS + 1];
 
-export type ListOrders = ListOrdersInput & { status?: string | undefined };
+type ListOrders = ListOrdersInput & { status?: string | undefined };
 
 const positionOf = (order: OrderRecord) => ({ at: order.createdAt, id: order._id });
 

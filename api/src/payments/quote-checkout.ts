@@ -15,7 +15,7 @@ export type CheckoutItems = StartPaymentInput['orderItems'];
 type CartLine = Extract<CheckoutItems[number], { food: string }>;
 
 /** The items to quote. */
-export interface WantedCheckout {
+interface WantedCheckout {
   shopId: string;
   items: CheckoutItems;
   fulfilment: FulfilmentKind;
@@ -25,7 +25,7 @@ interface ItemsToQuote extends Omit<WantedCheckout, 'shopId'> {
   shop: ShopToQuote | null;
 }
 
-export interface Checkout {
+interface Checkout {
   shopName: string;
   lines: OrderLine[];
   quote: Quote;

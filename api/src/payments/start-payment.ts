@@ -28,7 +28,7 @@ const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
 const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
-export interface StartedPayment {
+interface StartedPayment {
   id: string;
   amount: number;
   currency: string;

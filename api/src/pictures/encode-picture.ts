@@ -39,7 +39,7 @@ interface Variant {
 }
 
 /** An uploaded picture as it is stored: WebP without metadata, only the first frame, rotated upright. */
-export interface EncodedPicture {
+interface EncodedPicture {
   /** The SHA-256 of the bytes. */
   id: string;
   bytes: Buffer;

@@ -6,7 +6,7 @@ import { loadPictureEncoder } from './load-picture-encoder.ts';
 const ID = /^[0-9a-f]{64}$/;
 const VARIANT_TYPE = 'image/webp';
 
-export interface StoredPicture {
+interface StoredPicture {
   bytes: Buffer;
   contentType: string;
 }

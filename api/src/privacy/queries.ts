@@ -3,7 +3,7 @@ import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 
 /** What an account must wait for before it is deleted. */
-export interface PendingItems {
+interface PendingItems {
   waits: boolean;
   /** The numbers of the orders, newest first. */
   orders: string[];

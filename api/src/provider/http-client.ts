@@ -14,7 +14,7 @@ interface Answer {
   data: unknown;
 }
 
-export interface HttpClientOptions {
+interface HttpClientOptions {
   /** The address before each path. */
   baseUrl: string;
   keyId: string;

@@ -2,7 +2,7 @@ import type Razorpay from 'razorpay';
 import { toProviderError } from './errors.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 
-export interface SdkOptions {
+interface SdkOptions {
   keyId: string;
   keySecret: string;
   /** The address without `/v1`; the provider's own address when it is missing. */

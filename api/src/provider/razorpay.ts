@@ -51,7 +51,7 @@ export interface RazorpayClient {
 }
 
 /** The configuration that the client uses. */
-export type RazorpayConfig = Pick<Config, 'host' | 'port'> & {
+type RazorpayConfig = Pick<Config, 'host' | 'port'> & {
   razorpay: Pick<Config['razorpay'], 'keyId' | 'keySecret' | 'sandbox' | 'baseUrl'>;
 };
 

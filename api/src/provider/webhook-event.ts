@@ -19,7 +19,7 @@ const webhookEventSchema = z.discriminatedUnion('event', [
   }),
 ]);
 
-export type WebhookEvent = z.output<typeof webhookEventSchema>;
+type WebhookEvent = z.output<typeof webhookEventSchema>;
 
 /**
  * Parses a webhook whose signature is valid. Null for an event of another kind or a malformed one: it is answered with

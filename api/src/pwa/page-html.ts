@@ -3,7 +3,7 @@ import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import { escapeHtml } from '@canteen/domain/escape-html';
 import type { FirstPicture } from './preloaded-answers.ts';
 
-export interface PageParts {
+interface PageParts {
   /** Scripts that the page needs, as paths. */
   scripts: readonly string[];
   picture: FirstPicture | null;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/connect.ts';
 import { paidAmount } from './paid-amount.ts';
 
-export interface RefundOfCapture {
+interface RefundOfCapture {
   providerPaymentId: string;
   paymentId: string;
   /** Paise. */

@@ -7,7 +7,7 @@ import { placeOrder } from './placing/place-order.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 import { presentOrder } from '../presenters/order.ts';
 
-export interface CreatedOrder {
+interface CreatedOrder {
   order: OrderView;
   /** True for the first answer to the customer, also when a webhook placed the order; false at a repeat. */
   isFirstAnswer: boolean;

@@ -10,7 +10,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 
-export interface ReceivedEvent extends OrderEvent {
+interface ReceivedEvent extends OrderEvent {
   name: 'order:created' | 'order:updated';
 }
 

@@ -8,8 +8,8 @@ interface Failure {
   code: string;
   fields?: Record<string, string>;
 }
-export type FoodReply = StaffFood & Failure & { food?: StaffFood };
-export type ShopReply = StaffShop & Failure & { shop?: StaffShop };
+type FoodReply = StaffFood & Failure & { food?: StaffFood };
+type ShopReply = StaffShop & Failure & { shop?: StaffShop };
 
 interface AuditRow {
   action: string;
@@ -19,7 +19,7 @@ interface AuditRow {
 }
 
 /** The app with an owner and an admin, and the calls on shops and foods, over HTTP. */
-export interface ShopStaffFixture {
+interface ShopStaffFixture {
   app: TestApp;
   owner: TestUser;
   admin: TestUser;

@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from './factories.ts';
 export type UserReply = User & { message: string; code: string; fields?: Record<string, string> };
 
 /** The app with an owner and an admin, and the calls on users, over HTTP. */
-export interface UserAdminFixture {
+interface UserAdminFixture {
   app: TestApp;
   owner: TestUser;
   admin: TestUser;

@@ -5,7 +5,7 @@ export interface SpanOptions {
   link?: string | undefined;
 }
 
-export type Attributes = Record<string, string | number>;
+type Attributes = Record<string, string | number>;
 
 /** A part of a trace. */
 export interface Span {

@@ -10,7 +10,7 @@ import { requireCurrentSession } from '../sessions/check-session.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
-export interface UserChange {
+interface UserChange {
   /** The action of the audit entry. */
   action: string;
   /** Why the actor may not change this user; null when they may (section 6). */

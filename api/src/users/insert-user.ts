@@ -3,7 +3,7 @@ import { throwUserConflict } from './conflicts.ts';
 import { findUser } from './queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
-export interface NewUser {
+interface NewUser {
   name: string;
   email: string;
   contact: string;

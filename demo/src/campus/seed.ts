@@ -12,7 +12,7 @@ import { seedSandbox } from './seed-sandbox.ts';
 import { seedShops } from './seed-shops.ts';
 import { hashDemoPassword, seedUsers } from './seed-users.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** The last of the four weeks of orders ends at this moment. */
   now: Date;
   campusEmailDomain?: string;

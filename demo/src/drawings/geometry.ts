@@ -24,7 +24,7 @@ export function smooth(points: readonly Point[], closed = true): string {
   return pieces.join('') + (closed ? 'Z' : '');
 }
 
-export interface BlobOptions {
+interface BlobOptions {
   readonly points?: number;
   readonly wobble?: number;
   readonly turn?: number;

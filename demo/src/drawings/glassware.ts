@@ -3,7 +3,7 @@ import { scatter } from './geometry.ts';
 import type { Pen } from './pen.ts';
 import { ellipse, group, path, place, rect, round, stroke } from './svg.ts';
 
-export interface GlassOptions {
+interface GlassOptions {
   /** Centre of the base. */
   readonly x: number;
   readonly y: number;

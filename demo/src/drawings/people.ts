@@ -3,7 +3,7 @@ import { smooth } from './geometry.ts';
 import { body, type Pen } from './pen.ts';
 import { circle, ellipse, group, path, type Point, stroke } from './svg.ts';
 
-export interface PersonOptions {
+interface PersonOptions {
   readonly skin?: string;
   readonly hair: string;
   readonly shirt: string;

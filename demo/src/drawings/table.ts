@@ -5,15 +5,7 @@ import { at, circle, group, path, rect, stroke, type Point } from './svg.ts';
 
 const SIZE = 480;
 
-export type Pattern =
-  | 'plain'
-  | 'gingham'
-  | 'stripes'
-  | 'planks'
-  | 'terrazzo'
-  | 'tiles'
-  | 'block-print'
-  | 'mat';
+type Pattern = 'plain' | 'gingham' | 'stripes' | 'planks' | 'terrazzo' | 'tiles' | 'block-print' | 'mat';
 
 function gingham(color: string): string {
   const bands: string[] = [];

@@ -17,7 +17,7 @@ const OPERATIONS = [
   'refunds.list',
   'refunds.fetch',
 ] as const;
-export type Operation = (typeof OPERATIONS)[number];
+type Operation = (typeof OPERATIONS)[number];
 
 /**
  * A fault for the next `times` calls of an operation ('*' is any). `refuse` and `unreachable` do not execute the call.
@@ -40,7 +40,7 @@ export const faultSchema = z.strictObject({
     z.strictObject({ kind: z.literal('pending') }),
   ]),
 });
-export type Fault = z.output<typeof faultSchema>;
+type Fault = z.output<typeof faultSchema>;
 
 export type FaultEnv = { Bindings: Partial<HttpBindings>; Variables: { pending?: boolean } };
 

@@ -21,7 +21,7 @@ export const paySchema = z.strictObject({
 });
 
 type PayInput = z.output<typeof paySchema>;
-export type PayAnswer =
+type PayAnswer =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | { error: ErrorBody };
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '@canteen/api/database/connect';
 import { epochSeconds, newId, type OrderEntity, type PaymentEntity, type RefundEntity } from './entities.ts';
 
-export type EventName =
+type EventName =
   | 'payment.authorized'
   | 'payment.captured'
   | 'payment.failed'

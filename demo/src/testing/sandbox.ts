@@ -13,7 +13,7 @@ export const KEY_ID = 'rzp_test_sandbox';
 export const KEY_SECRET = 'key secret of the tests';
 export const WEBHOOK_SECRET = 'webhook secret of the tests';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
   event: string;
@@ -49,7 +49,7 @@ export async function listen(listener: RequestListener): Promise<{ url: string; 
 }
 
 /** Receives webhooks and answers with the statuses of `answers`, one each, and then 200. */
-export async function receiveWebhooks() {
+async function receiveWebhooks() {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
   const server = await listen((request, response) => {

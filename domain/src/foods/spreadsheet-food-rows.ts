@@ -40,7 +40,7 @@ const NO_DATE: Record<OtherCell['kind'], string> = { ...OTHER, date: 'a date. Wr
 /** Error texts of the food form that already name their field. */
 const NAMES_ITS_FIELD = /^(Price|Each tag|Tags|At most \d+ tags)\b/;
 
-export interface FoundRows {
+interface FoundRows {
   /** Rows that are not empty, without the header. */
   total: number;
   /** Each of them as a food or as an error, in the order of the file; each row is read when it is asked for. */

@@ -11,7 +11,7 @@ const OPEN_PATHS = /^\/(?:cart|shop\/[^/]+|food\/[^/]+)$/;
 const SIGNED_IN_PATHS = /^\/(?:checkout|profile|orders|orders\/[^/]+|track\/[^/]+)$/;
 const DASHBOARD = routePatterns.dashboard;
 
-export type GuardDecision = { allow: true } | { redirect: string; message?: string };
+type GuardDecision = { allow: true } | { redirect: string; message?: string };
 
 function split(pathWithQuery: string): { path: string; query: string } {
   const [address = ''] = pathWithQuery.split('#', 1);

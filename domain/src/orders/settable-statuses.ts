@@ -14,7 +14,7 @@ export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }
   return manages(actor, shop.shopId) ? ORDER_STATUSES : DELIVERY_STATUSES;
 }
 
-export interface StatusActions {
+interface StatusActions {
   /** 'Accept' and 'Cancel' for a shop admin on PAID orders (specification, section 4). */
   buttons: readonly { label: 'Accept' | 'Cancel'; to: OrderStatus }[];
   /** All statuses that this user may set now; the dropdown offers them. */

@@ -1,6 +1,6 @@
 /** The widths in pixels in which the server keeps each uploaded picture, beside the picture itself. */
 export const PICTURE_WIDTHS = [112, 224, 400, 672, 800] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const UPLOADED = /^\/pictures\/[0-9a-f]{64}$/;
 

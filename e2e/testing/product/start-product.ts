@@ -30,7 +30,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** The time at which the clock starts, in milliseconds since 1970; default: the next 13:10 (UTC+5:30). */
   time?: number;
   /** The DATA_DIR, which is kept; default: a new one. */

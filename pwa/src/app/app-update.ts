@@ -2,7 +2,7 @@ import { setReload } from '../lib/loading/reload-page.ts';
 import { createStore, readOnly } from '../lib/store.ts';
 
 /** ready: a new version is installed. taken: another tab has activated it, and this page still runs the former one. */
-export type UpdateState = 'none' | 'ready' | 'taken';
+type UpdateState = 'none' | 'ready' | 'taken';
 
 const CHECK_EVERY_MS = 30 * 60_000;
 /** After this time the page is reloaded, also when the new version is not installed yet. */

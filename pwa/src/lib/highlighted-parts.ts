@@ -1,6 +1,6 @@
 import { plainCharacter } from '@canteen/domain/search-text';
 
-export interface TextPart {
+interface TextPart {
   text: string;
   marked: boolean;
 }

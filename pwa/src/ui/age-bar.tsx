@@ -1,7 +1,7 @@
 import { cx } from './styles/cx.ts';
 import { toneText, type Tone } from './styles/tone.ts';
 
-export interface AgeBarProps {
+interface AgeBarProps {
   /** 0 to 1: how much of the edge is filled, from the bottom. */
   share: number;
   tone: Tone;

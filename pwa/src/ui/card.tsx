@@ -1,7 +1,7 @@
 import type { HTMLAttributes, RefCallback } from 'react';
 import { cx } from './styles/cx.ts';
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   ref?: RefCallback<HTMLElement> | undefined;
   as?: 'div' | 'article' | 'section' | 'li' | undefined;
   /** Changes under the pointer: for cards whose heading link is `stretched` over the whole card. */

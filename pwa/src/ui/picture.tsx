@@ -4,7 +4,7 @@ import { cx } from './styles/cx.ts';
 import { BowlIcon, type Icon } from './icons/icons.tsx';
 import { useIsRowVisible } from './row-visible-context.ts';
 
-export interface PictureProps {
+interface PictureProps {
   src: string | null | undefined;
   /** Empty (default) when a text beside it says the same. */
   alt?: string | undefined;

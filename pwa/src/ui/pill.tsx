@@ -3,7 +3,7 @@ import { cx } from './styles/cx.ts';
 import type { Icon } from './icons/icons.tsx';
 import { toneSoft, type Tone } from './styles/tone.ts';
 
-export interface PillProps {
+interface PillProps {
   tone: Tone;
   icon?: Icon | undefined;
   size?: 'small' | 'regular' | undefined;

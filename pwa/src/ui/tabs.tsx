@@ -1,13 +1,13 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './styles/cx.ts';
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
   content: ReactNode;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** The name of the tab list for screen readers. */
   label: string;
   value: Value;

@@ -7,10 +7,10 @@ import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
  * The number of rows first, then the rows in batches, in the order of the file. When the file cannot be read, the last item
  * is the problem.
  */
-export type ReadFoods = { total: number } | FoodRows | { problem: string };
+type ReadFoods = { total: number } | FoodRows | { problem: string };
 
 /** Of the child process. A file within its limits needs about a third of each. */
-export interface ChildLimits {
+interface ChildLimits {
   heapMb: number;
   /** Seconds of processor time. */
   cpuSeconds: number;

@@ -14,7 +14,7 @@ interface ImportAnswer {
   fields?: Record<string, string>;
 }
 
-export interface MenuRow {
+interface MenuRow {
   name: string;
   /** In paise. */
   price: number;

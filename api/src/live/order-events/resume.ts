@@ -21,13 +21,13 @@ const MAX_PER_MINUTE = 20;
 
 const RELOAD = { reload: true } as const;
 
-export interface ResumingClient {
+interface ResumingClient {
   actor: SessionActor | null;
   isConnected(): boolean;
 }
 
 /** Answers the `orders:resume` of one socket (decisions, Events and live updates). */
-export type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
+type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
 
 /**
  * Returns the function that answers one socket: with the events that its user missed since the cursor, or that it must load

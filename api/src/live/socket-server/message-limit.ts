@@ -10,7 +10,7 @@ const MAX_REFUSED = 10_000;
 
 type Connection = Socket['conn'];
 
-export interface MessageLimit {
+interface MessageLimit {
   /** Cuts the connection when its client sends too many messages, of whatever kind. */
   watch(connection: Connection): void;
   /** Remembers whose connection it is. Guests have no token. */

@@ -9,7 +9,7 @@ import { ProviderRefusedError } from '../../provider/errors.ts';
 import { verifyWebhookSignature } from '../../provider/signature.ts';
 import { parseWebhookEvent } from '../../provider/webhook-event.ts';
 
-export interface Delivery {
+interface Delivery {
   /** The exact bytes that the provider signed. */
   rawBody: Buffer;
   signature: string | undefined;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
 import { queueRefund } from '../../refunds/queue-refund.ts';
 
-export interface Capture {
+interface Capture {
   paymentId: string;
   providerPaymentId: string;
   /** Paise. */

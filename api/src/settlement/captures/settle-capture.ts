@@ -15,7 +15,7 @@ import { paymentToSettle } from './queries.ts';
 import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
 import { refuseCapture } from './refuse-capture.ts';
 
-export type CaptureSource = 'webhook' | 'sweep' | 'verify';
+type CaptureSource = 'webhook' | 'sweep' | 'verify';
 export type Settled = { order: OrderRecord; created: boolean } | { refused: string };
 
 /** Stores a capture, once. The sweep settles what is stored and not settled. */

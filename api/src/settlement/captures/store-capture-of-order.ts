@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../../provider/entities.ts';
 import { paidAt } from './refusal-reason.ts';
 
 /** An event of the provider that reports a captured payment. */
-export interface CaptureEvent {
+interface CaptureEvent {
   id: string;
   kind: string;
   paid: ProviderPayment;

@@ -16,7 +16,7 @@ import {
   sessionOf,
 } from './insert-orders.ts';
 
-export interface PlacedOrder {
+interface PlacedOrder {
   order: OrderRecord;
   /** False when the order existed before. */
   created: boolean;

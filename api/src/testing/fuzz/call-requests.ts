@@ -7,7 +7,7 @@ interface Parameter {
   schema: Schema;
 }
 
-export interface Operation {
+interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, object>;
@@ -18,7 +18,7 @@ export interface Specification {
   paths: Record<string, Record<string, Operation>>;
 }
 
-export interface FuzzedRequest {
+interface FuzzedRequest {
   /** With the query. */
   path: string;
   /** A text is sent unchanged. */

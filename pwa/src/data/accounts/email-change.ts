@@ -1,7 +1,7 @@
 import { hasFields, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 
 /** The last code: its address, and when the next may be requested (milliseconds since 1970, by the server's clock). */
-export interface SentCode {
+interface SentCode {
   newEmail: string;
   resendAt: number;
 }

@@ -4,7 +4,7 @@ import { client, jsonOf } from '../api-client/api.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { completeLogin } from '../session/complete-login.ts';
 
-export type LoginResult =
+type LoginResult =
   | { goTo: string }
   /** `blocked`: the account is blocked, and the form is cleared (specification, section 8). */
   | { refusal: Refusal; blocked: boolean };

@@ -10,7 +10,7 @@ export const startRegistration = (email: string) => jsonOf(calls.initiate.$post(
 
 export const verifyRegistrationCode = (json: VerifyCodeInput) => jsonOf(calls['verify-otp'].$post({ json }));
 
-export interface RegistrationInput {
+interface RegistrationInput {
   name: string;
   contact: string;
   address: string;

@@ -43,7 +43,7 @@ export interface RowToChange {
   activate?: boolean | 'when none is';
 }
 
-export interface ChangedRow {
+interface ChangedRow {
   former: StoredCart | null;
   wasActive: boolean;
   /** Null when it is empty now, or there was none to change. An empty cart is deleted and its shop is not active. */

@@ -1,4 +1,4 @@
-export interface CartShop {
+interface CartShop {
   shopName: string;
   state: 'open' | 'closed' | 'unavailable';
 }

@@ -7,7 +7,7 @@ import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { changeRow, patchRow, rowsOf } from '../api-client/row-changes.ts';
 
-export interface FoodFilter {
+interface FoodFilter {
   search: string;
   shopId: string;
   sort: FoodSort;

@@ -7,7 +7,7 @@ import { currentUser, sessionStore } from '../session/session.ts';
 import { createStore, readOnly, useStore } from '../../lib/store.ts';
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
-export type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';
+type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';
 
 const RECONNECT_DELAY_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 10_000;

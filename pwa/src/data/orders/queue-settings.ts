@@ -37,7 +37,7 @@ export const setStayAwake = (value: boolean) => awake.set(onOrOff(value));
 export const useDarkQueue = () => isOn(dark.use(), true);
 export const setDarkQueue = (value: boolean) => dark.set(onOrOff(value));
 
-export type Shift = 'unanswered' | 'started' | 'declined';
+type Shift = 'unanswered' | 'started' | 'declined';
 const SHIFT_KEY = 'counter:shift';
 const shift = createStore<string | null>(readStored('sessionStorage', SHIFT_KEY));
 

@@ -5,7 +5,7 @@ import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 
 /** The provider's order, as POST /api/razorpay/order answers it; the amount in paise. */
-export interface StartedPayment {
+interface StartedPayment {
   id: string;
   amount: number;
   currency: string;
@@ -29,7 +29,7 @@ export interface CreatedOrder {
 }
 
 /** The texts with which the provider's widget is opened. */
-export interface WidgetConfig {
+interface WidgetConfig {
   appName: string;
   razorpayKeyId: string;
 }

@@ -3,13 +3,13 @@ import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
 
 /** Performs an effect. `answer` sends the result of a task, at most once; `sendEvent` sends other events. */
-export type Perform = (
+type Perform = (
   effect: Effect,
   answer: (answer: Answer) => void,
   sendEvent: (event: PaymentEvent) => void,
 ) => void;
 
-export interface Runner {
+interface Runner {
   payments: { get: () => Payments; subscribe: (listener: () => void) => () => void };
   sendEvent: (event: PaymentEvent) => void;
 }

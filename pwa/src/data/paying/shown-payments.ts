@@ -24,7 +24,7 @@ export const finishingStore = createStore<readonly FinishingPayment[]>([]);
 export const shownPayment = (all: readonly FinishingPayment[]): FinishingPayment | null =>
   all.find((finishing) => finishing.isAwaited) ?? null;
 
-export interface AnnouncedOrder extends CreatedOrder {
+interface AnnouncedOrder extends CreatedOrder {
   /** Whether the payment page waits for this order: it is of the checkout of this tab, or the tab has none. */
   isAwaited: boolean;
 }

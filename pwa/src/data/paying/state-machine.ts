@@ -18,7 +18,7 @@ import type { Effect, PaymentEnd, PaymentEvent, Payments, PaymentState } from '.
 /** A record without a proof is deleted after this time. */
 const DELETE_RECORD_AFTER_MS = DAY_MS;
 
-export interface Step {
+interface Step {
   payments: Payments;
   effects: readonly Effect[];
 }

@@ -1,7 +1,7 @@
 import { currentUser, sessionStore, userOfTab } from './session.ts';
 
 /** Values of the user by key, in the memory of this tab. Nothing is kept for a guest. */
-export interface UserMemory<Value> {
+interface UserMemory<Value> {
   set: (key: string, value: Value) => void;
   get: (key: string) => Value | undefined;
   delete: (key: string) => void;

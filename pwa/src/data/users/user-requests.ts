@@ -13,7 +13,7 @@ import { userKeys } from '../api-client/query-keys.ts';
 import { changeRow, patchRow } from '../api-client/row-changes.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
 
-export interface UserFilter {
+interface UserFilter {
   search: string;
   role: UserRole | '';
   sort: UserSort;

@@ -9,7 +9,7 @@ import { ResendButton } from './resend-button.tsx';
 
 const LENGTH = 6;
 
-export interface CodeFormProps {
+interface CodeFormProps {
   /** A code that was verified before. */
   initial?: string;
   resendAt: number;

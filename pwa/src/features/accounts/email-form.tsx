@@ -6,7 +6,7 @@ import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx
 import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 
-export interface EmailFormProps {
+interface EmailFormProps {
   initial: string;
   hint?: string;
   /** The error for an invalid email address; null lets the server check it and give the error. */

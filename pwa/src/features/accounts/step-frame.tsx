@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 
-export interface StepFrameProps {
+interface StepFrameProps {
   heading: string;
   /** One line that explains the step. */
   lead?: ReactNode;

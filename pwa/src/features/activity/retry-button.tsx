@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { RefreshIcon } from '../../ui/icons/icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
-export interface RetryButtonProps {
+interface RetryButtonProps {
   label: string;
   /** What is tried again, because the rows have equal buttons. Only screen readers get it. */
   of: string;

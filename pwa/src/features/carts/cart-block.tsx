@@ -13,7 +13,7 @@ import { CartRow } from './cart-row.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { useCartMenu } from './use-cart-menu.ts';
 
-export interface CartBlockProps {
+interface CartBlockProps {
   cart: Cart;
   /** Whether this is the only cart. */
   only: boolean;

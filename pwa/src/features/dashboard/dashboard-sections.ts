@@ -17,7 +17,7 @@ interface Look {
   Screen: Screen | null;
 }
 
-export type DashboardEntry = SectionEntry & Look;
+type DashboardEntry = SectionEntry & Look;
 
 /** The icon and the screen of each section; title, text and right are in domain/src/navigation/dashboard.ts. */
 const looks: Record<DashboardSection, Look> = {

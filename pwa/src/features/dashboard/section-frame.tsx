@@ -4,7 +4,7 @@ import { DashboardHead } from './dashboard-head.tsx';
 import type { SectionLink } from './section-link.ts';
 import { SectionLinks } from './section-links.tsx';
 
-export interface SectionFrameProps {
+interface SectionFrameProps {
   user: SessionUser;
   sections: readonly SectionLink[];
   current: SectionLink['section'];

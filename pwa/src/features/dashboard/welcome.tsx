@@ -8,7 +8,7 @@ import { DashboardTiles } from './dashboard-tiles.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import type { SectionLink } from './section-link.ts';
 
-export interface WelcomeProps {
+interface WelcomeProps {
   user: SessionUser;
   sections: readonly SectionLink[];
   /** The title of a requested section that this version does not have. */

@@ -41,7 +41,7 @@ const rulesOn = (campus: Campus | null) =>
     ),
   );
 
-export interface DropPointDialogProps {
+interface DropPointDialogProps {
   /** The drop point to edit, 'new' to add one, null when the dialog is closed. */
   open: DropPoint | 'new' | null;
   /** Somebody else has deleted it. */

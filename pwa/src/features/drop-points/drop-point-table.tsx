@@ -12,7 +12,7 @@ import { placeInWords } from '../../ui/map/place.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { isMissing, useCloseWhenGone, useRowDeletion } from '../../ui/overlay/use-row-deletion.ts';
 
-export interface DropPointTableProps {
+interface DropPointTableProps {
   dropPoints: readonly DropPoint[];
   onOpen: (dropPoint: DropPoint) => void;
 }

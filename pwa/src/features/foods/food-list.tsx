@@ -10,7 +10,7 @@ import { SECTION_HEADING } from './use-category-in-view.ts';
 /** The columns of a list of foods. */
 export const foodColumns = 'grid min-[640px]:grid-cols-2 min-[640px]:gap-x-6 md:gap-x-10';
 
-export interface FoodListProps extends Pick<FoodRowProps, 'onStep' | 'words' | 'inShop'> {
+interface FoodListProps extends Pick<FoodRowProps, 'onStep' | 'words' | 'inShop'> {
   foods: readonly OfferedFood[];
   quantityOf: (food: OfferedFood) => number;
   /** With a heading for each category. */

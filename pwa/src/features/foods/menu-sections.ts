@@ -4,7 +4,7 @@ import { hasTag } from './categories.ts';
 
 type Tagged = Pick<OfferedFood, 'tags'>;
 
-export interface MenuSection<Food> {
+interface MenuSection<Food> {
   /** The first tag of its foods; null for foods without tags. */
   category: string | null;
   foods: Food[];

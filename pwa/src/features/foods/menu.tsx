@@ -32,7 +32,7 @@ export function goToMenuSearch(): void {
   field?.focus({ preventScroll: true });
 }
 
-export interface MenuProps {
+interface MenuProps {
   shopId: string;
   /** The values of the page's URL: `tag` is the selected category, `q` the search, `food` a food to scroll to once. */
   values: URLSearchParams;

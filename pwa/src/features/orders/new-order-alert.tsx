@@ -40,7 +40,7 @@ const mayAccept = (user: SessionUser, order: OrderView) =>
 /** A shop admin who also delivers hears only the orders of the own shops. A courier hears each order when it is ready. */
 const isHeard = (user: SessionUser, order: OrderView) => isDeliveryOnly(user) || mayAccept(user, order);
 
-export interface NewOrderAlertProps {
+interface NewOrderAlertProps {
   user: SessionUser;
   /** The orders that wait for the user's first step; undefined while they are loading. */
   waiting: readonly OrderView[] | undefined;

@@ -1,7 +1,7 @@
 import { PrivacyCard, type PrivacyCardProps } from './privacy-card.tsx';
 import { SessionList } from './session-list.tsx';
 
-export interface OnlineCardsProps extends PrivacyCardProps {
+interface OnlineCardsProps extends PrivacyCardProps {
   onSignOutHere: () => void;
 }
 

@@ -39,7 +39,7 @@ function Detail({
   );
 }
 
-export interface ShopDetailsProps {
+interface ShopDetailsProps {
   shop: Shop;
   now: Date;
   heading: RefObject<HTMLHeadingElement | null>;

@@ -10,7 +10,7 @@ const ALL = 'All';
 const TYPING_MS = 300;
 const sameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-export interface ShopFinderProps {
+interface ShopFinderProps {
   /** The search term, on the search page only: there the list is updated while the user types. */
   term?: string;
   /** The tag of this page; 'All' on the home page. */

@@ -16,7 +16,7 @@ const picture = 'aspect-7/2 max-h-72 w-full md:aspect-16/10 md:max-h-none md:rou
 const words =
   'relative -mx-(--gutter) -mt-5 min-w-0 rounded-t-sheet bg-bg px-(--gutter) pt-4 md:m-0 md:flex-1 md:p-0 md:pt-6';
 
-export interface ShopHeaderProps {
+interface ShopHeaderProps {
   shop: Shop;
   now: Date;
   /** Moves to the search field of the menu; the bar has a button for it. */

@@ -3,7 +3,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { useActiveBar } from './use-active-bar.ts';
 import { useLabelStep } from './use-label-step.ts';
 
-export interface Bar {
+interface Bar {
   key: string;
   /** Under the bar. */
   label: string;
@@ -12,7 +12,7 @@ export interface Bar {
   lines: readonly string[];
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What the chart shows and how it is used, for screen readers. */
   label: string;
   bars: readonly Bar[];

@@ -79,7 +79,7 @@ const COLUMNS: Column<StatisticsOrder>[] = [
   { key: 'total', header: 'Total', align: 'end', cell: ({ totalPrice }) => columnRupees(totalPrice) },
 ];
 
-export interface RecentOrdersProps {
+interface RecentOrdersProps {
   statistics: Statistics;
   filter: StatisticsFilter;
 }

@@ -6,7 +6,7 @@ import { periodInWords } from './group-days.ts';
 
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
-export interface ReportNotesProps {
+interface ReportNotesProps {
   dailyStats: Statistics['dailyStats'];
   previous: StatisticsDetails['previous'];
   status: OrderStatus | undefined;

@@ -13,7 +13,7 @@ import { RecentOrders } from './recent-orders.tsx';
 import { ShopPerformance } from './shop-performance.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-export interface SalesReportProps {
+interface SalesReportProps {
   statistics: Statistics;
   filter: StatisticsFilter;
   /** `statistics` are those of the previous filters, while the new ones are loading. */

@@ -14,7 +14,7 @@ const CARDS = [
   { title: 'Total Revenue', key: 'totalSalesRevenue', format: inRupees },
 ] as const;
 
-export interface SummaryCardsProps {
+interface SummaryCardsProps {
   summary: StatisticsSummary;
   /** Null for all time, and until it is loaded. */
   previous: StatisticsDetails['previous'];

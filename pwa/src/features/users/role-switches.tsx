@@ -46,7 +46,7 @@ const ROLES: readonly Role[] = [
   },
 ];
 
-export interface RoleSwitchesProps {
+interface RoleSwitchesProps {
   actor: SessionUser;
   user: User;
   /** Called when the user has become a shop admin, so that shops can be assigned next. */

@@ -15,7 +15,7 @@ import { useListSearch } from '../../ui/list/use-list-search.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
-export interface ShopAssignmentProps {
+interface ShopAssignmentProps {
   user: User;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -8,7 +8,7 @@ import { UserRoles } from './user-roles.tsx';
 
 const Account = lazyComponent(() => import('./account.tsx'), 'Account');
 
-export interface UserDialogProps {
+interface UserDialogProps {
   actor: SessionUser;
   open: boolean;
   /** The account in the dialog, or the last one; null before the first. */

@@ -35,7 +35,7 @@ const valuesOf = ({ name, email, contact, address }: User): UserValues => ({
   address,
 });
 
-export interface UserFormProps {
+interface UserFormProps {
   user: User;
   /** Somebody else has deleted the account. */
   isGone: boolean;

@@ -8,7 +8,7 @@ import { columnSort, type ListState } from '../../ui/list/use-list-state.ts';
 import { EmailText } from './email-text.tsx';
 import { UserRoles } from './user-roles.tsx';
 
-export interface UserTableProps {
+interface UserTableProps {
   actor: SessionUser;
   users: readonly User[];
   state: Pick<ListState<UserSort, never>, 'sort' | 'setSort'>;

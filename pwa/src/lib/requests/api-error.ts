@@ -1,4 +1,4 @@
-export interface ApiErrorParts {
+interface ApiErrorParts {
   /** The HTTP status; 0 when no answer came. */
   status: number;
   /** The API's code, or 'NETWORK' and 'TIMEOUT' when no answer came. */

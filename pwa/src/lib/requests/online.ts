@@ -1,6 +1,6 @@
 import { createStore, readOnly, useStore } from '../store.ts';
 
-export interface OnlineState {
+interface OnlineState {
   online: boolean;
   /** Since when there is no network (milliseconds since 1970); null while there is one. */
   since: number | null;

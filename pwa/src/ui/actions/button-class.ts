@@ -1,7 +1,7 @@
 import { cx } from '../styles/cx.ts';
 
-export type ButtonVariant = 'accent' | 'quiet' | 'danger' | 'plain';
-export type ButtonSize = 'compact' | 'regular' | 'large';
+type ButtonVariant = 'accent' | 'quiet' | 'danger' | 'plain';
+type ButtonSize = 'compact' | 'regular' | 'large';
 
 export interface ButtonLook {
   /** accent: the main action of a screen. quiet: other actions. danger: deletes something. plain: text only. */

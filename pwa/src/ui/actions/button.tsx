@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Spinner } from '../spinner.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is in progress: the button keeps its focus and width, and ignores clicks. */
   busy?: boolean | undefined;
   /** Icon before the label. */

@@ -3,7 +3,7 @@ import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
 import { Spinner } from '../spinner.tsx';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What the button does: its name for screen readers and its tooltip. */
   label: string;
   icon: Icon;

@@ -12,7 +12,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
 export const textLinkClass =
   'touch relative rounded-small font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
 
-export interface ButtonLinkProps extends LinkProps, ButtonLook {
+interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode;
 }
 

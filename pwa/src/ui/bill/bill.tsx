@@ -4,7 +4,7 @@ import { cx } from '../styles/cx.ts';
 import { InfoIcon } from '../icons/icons.tsx';
 import { Price } from './price.tsx';
 
-export interface BillProps {
+interface BillProps {
   title?: string | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -27,7 +27,7 @@ export function BillLines({ children }: { children: ReactNode }) {
   return <dl className="bill-lines flex flex-col gap-2.5">{children}</dl>;
 }
 
-export interface BillRowProps {
+interface BillRowProps {
   label: ReactNode;
   paise: Paise;
   /** How many, shown before the label. */

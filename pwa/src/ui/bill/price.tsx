@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { cx } from '../styles/cx.ts';
 
-export interface PriceProps {
+interface PriceProps {
   paise: Paise;
   /** In the display font, for an important price. */
   strong?: boolean | undefined;

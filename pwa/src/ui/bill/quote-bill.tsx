@@ -12,7 +12,7 @@ import { Bill, BillLines, BillRow, BillTotal } from './bill.tsx';
 import { DietMark } from '../diet-mark.tsx';
 import { Price } from './price.tsx';
 
-export interface QuoteBillProps {
+interface QuoteBillProps {
   title: string;
   /** Undefined when the user is not allowed to see the items. */
   lines?: readonly { name: string; price: Paise; quantity: number; diet?: Diet | undefined }[] | undefined;

@@ -1,7 +1,7 @@
 import { ConflictNote, type ConflictNoteProps } from './conflict-note.tsx';
 import { DELETED_OR_TAKEN, GoneNote } from './gone-note.tsx';
 
-export interface EditNoteProps<Values> extends ConflictNoteProps<Values> {
+interface EditNoteProps<Values> extends ConflictNoteProps<Values> {
   /** It was deleted, or it is not assigned to this user any more. */
   isGone: boolean;
 }

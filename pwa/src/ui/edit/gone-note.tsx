@@ -4,7 +4,7 @@ import { FormNote, focusFormNote } from '../form/form-note.tsx';
 
 export const DELETED_OR_TAKEN = 'It was deleted, or it is not assigned to you any more.';
 
-export interface GoneNoteProps {
+interface GoneNoteProps {
   /** What the form is about: 'food'. */
   what: string;
   title?: string;

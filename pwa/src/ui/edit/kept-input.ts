@@ -3,7 +3,7 @@ import { hasFields, isNullable, isText, type Check } from '../../lib/has-fields.
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 
 /** The input of a form that is not saved yet. */
-export interface KeptInput<Saved, Values> {
+interface KeptInput<Saved, Values> {
   /** What the form was filled from; null when it adds a new one. */
   base: Saved | null;
   values: Values;

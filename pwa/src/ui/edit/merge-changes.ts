@@ -1,4 +1,4 @@
-export interface FormVersions<Values> {
+interface FormVersions<Values> {
   /** The values before both changes. */
   before: Values;
   /** What the user has typed. */

@@ -9,7 +9,7 @@ import { readKeptInput, useKeptInput, type IsKept } from './kept-input.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { useForm } from '../form/use-form.ts';
 
-export interface EditFormOptions<Saved, Values, Out> {
+interface EditFormOptions<Saved, Values, Out> {
   /** The name of the form. Its input survives a reload of the page. */
   name: string;
   isKept: IsKept<Saved, Values>;

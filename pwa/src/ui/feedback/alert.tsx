@@ -7,7 +7,7 @@ import { toneText } from '../styles/tone.ts';
 
 export type AlertTone = 'beet' | 'turmeric' | 'leaf' | 'sky';
 
-export interface AlertProps {
+interface AlertProps {
   tone?: AlertTone | undefined;
   title?: string | undefined;
   icon?: Icon | undefined;
@@ -58,7 +58,7 @@ export function Alert({ tone = 'sky', title, icon, children, action, className }
   );
 }
 
-export interface InlineErrorProps {
+interface InlineErrorProps {
   message: string;
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;

@@ -5,7 +5,7 @@ import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
 import { toneText } from '../styles/tone.ts';
 
-export interface BannerProps {
+interface BannerProps {
   tone?: AlertTone | undefined;
   icon?: Icon | undefined;
   children: ReactNode;

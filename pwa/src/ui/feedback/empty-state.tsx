@@ -3,7 +3,7 @@ import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   /** A drawing, or an icon that is shown on a coloured disc. */
   picture?: ReactNode;

@@ -2,7 +2,7 @@ import { Button } from '../actions/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../icons/icons.tsx';
 
-export interface LoadFailedProps {
+interface LoadFailedProps {
   title: string;
   retrying: boolean;
   onRetry: () => void;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import type { Tone } from '../styles/tone.ts';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: ReactNode;
   labelHidden?: boolean | undefined;
   /** 0 to max; undefined while it is not known. */

@@ -3,7 +3,7 @@ import { eraseBack, eraseHere, typeDigits, writeDigits, type CodeDigits } from '
 import { cx } from '../styles/cx.ts';
 import { FieldError } from './field.tsx';
 
-export interface CodeBoxesProps {
+interface CodeBoxesProps {
   label: string;
   /** The digits entered so far. The code is complete when there are `length` digits. */
   value: string;

@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 /** The attributes that connect a control with its label, hint and error. */
-export interface FieldWiring {
+interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -48,7 +48,7 @@ export function Field(
   );
 }
 
-export interface FieldErrorProps {
+interface FieldErrorProps {
   id?: string | undefined;
   message: string;
   /** Screen readers say it at once, for a field that does not get the focus. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 
-export interface FileAreaProps extends Pick<
+interface FileAreaProps extends Pick<
   ComponentProps<'button'>,
   'aria-busy' | 'aria-describedby' | 'className'
 > {

@@ -3,7 +3,7 @@ import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
 import { PlusIcon } from '../icons/shared-icons.tsx';
 
-export interface FileDropProps {
+interface FileDropProps {
   label: string;
   hint: string;
   /** As in `accept` of an input: the file types offered in the system's dialog. */

@@ -4,7 +4,7 @@ import { cx } from '../styles/cx.ts';
 import { ChevronUpIcon } from '../icons/shared-icons.tsx';
 import { toneText } from '../styles/tone.ts';
 
-export interface FormNoteProps {
+interface FormNoteProps {
   tone: AlertTone;
   title: string;
   note: RefObject<HTMLDivElement | null>;

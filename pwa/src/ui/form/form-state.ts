@@ -17,7 +17,7 @@ export interface FormOptions<Values, Out> {
   showsErrors?: 'after leaving' | 'after submit';
 }
 
-export interface ResetOptions {
+interface ResetOptions {
   /** The form stays changed where the new values differ from the default ones. */
   keepDefaultValues?: boolean;
   /** What the user has changed stays. */

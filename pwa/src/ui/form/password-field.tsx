@@ -10,7 +10,7 @@ const EyeOffIcon = /* @__PURE__ */ icon(
   'm4 4 16 16M9.9 5.7c.7-.1 1.4-.2 2.1-.2 4.1 0 7.5 2.3 9.5 6.5a13 13 0 0 1-2.7 3.7M6.3 7.3A12.7 12.7 0 0 0 2.5 12c2 4.2 5.4 6.5 9.5 6.5 1.8 0 3.4-.4 4.9-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2',
 );
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
   /** What the button shows. Different for each password of a page. */
   what?: string;
 }

@@ -9,7 +9,7 @@ import { Picture } from '../picture.tsx';
 import { Spinner } from '../spinner.tsx';
 import { TextField } from './text-field.tsx';
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   label: string;
   /** The URL of the picture; empty when there is none. */
   value: string;

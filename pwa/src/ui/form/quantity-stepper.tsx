@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import { MinusIcon, PlusIcon } from '../icons/shared-icons.tsx';
 
-export interface QuantityStepperProps {
+interface QuantityStepperProps {
   /** What is counted, for the buttons' names: 'Add Masala Dosa'. */
   label: string;
   value: number;

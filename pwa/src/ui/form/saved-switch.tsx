@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLatePresses } from '../actions/use-late-presses.ts';
 import { Switch, type CheckFieldProps } from './check-field.tsx';
 
-export interface SavedSwitchProps extends Omit<CheckFieldProps, 'checked' | 'onChange'> {
+interface SavedSwitchProps extends Omit<CheckFieldProps, 'checked' | 'onChange'> {
   /** The saved value. */
   checked: boolean;
   /** Saves the new value and reports its own errors. A second change waits until the first is saved. */

@@ -3,7 +3,7 @@ import { cx } from '../styles/cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from '../icons/shared-icons.tsx';
 
-export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
   /** Smaller, for a row of filters. */
   compact?: boolean | undefined;
 }

@@ -68,7 +68,7 @@ export function NumberField({ inputMode = 'decimal', onWheel, ...rest }: TextFie
   );
 }
 
-export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
+interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
 /** Text of several lines. It grows with the text if the browser supports it. */
 export function TextAreaField({

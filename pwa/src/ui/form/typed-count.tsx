@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { useState } from 'react';
 
-export interface TypedCountProps {
+interface TypedCountProps {
   /** What is counted. */
   label: string;
   value: number;

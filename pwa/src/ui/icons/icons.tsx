@@ -1,6 +1,6 @@
 import type { ReactElement, SVGProps } from 'react';
 
-export interface IconProps extends SVGProps<SVGSVGElement> {
+interface IconProps extends SVGProps<SVGSVGElement> {
   /** Pixels. 20 by default. */
   size?: number | undefined;
 }

@@ -6,11 +6,11 @@ import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { useListFocus } from './use-list-focus.ts';
 
 /** What the rows need from their query. */
-export interface ListQuery extends PagedQuery {
+interface ListQuery extends PagedQuery {
   isPending: boolean;
 }
 
-export interface ListRowsProps {
+interface ListRowsProps {
   query: ListQuery;
   /** The message of a failed request; null when the last one succeeded. */
   error: string | null;

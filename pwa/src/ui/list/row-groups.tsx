@@ -17,7 +17,7 @@ export function groupsOf<Row>(rows: readonly Row[], first = ROWS): (readonly Row
   return groups;
 }
 
-export interface RowGroupProps {
+interface RowGroupProps {
   /** tbody: a group of table rows, which is skipped where a style shows the rows as cards. */
   as?: 'div' | 'tbody' | undefined;
   /** The first group of a page; its pictures are there at once. */

@@ -3,7 +3,7 @@ import { cx } from '../styles/cx.ts';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   id?: string | undefined;
   label: string;
   value: string;

@@ -9,7 +9,7 @@ const STEPS = new Set([
   'PageDown',
 ]);
 
-export interface PressedKey {
+interface PressedKey {
   key: string;
   altKey: boolean;
   ctrlKey: boolean;

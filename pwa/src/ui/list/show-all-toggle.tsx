@@ -1,7 +1,7 @@
 import { Button } from '../actions/button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../icons/shared-icons.tsx';
 
-export interface ShowAllToggleProps {
+interface ShowAllToggleProps {
   expanded: boolean;
   onToggle: () => void;
   /** A text about what is not shown yet: '12 more orders match your filters'. */

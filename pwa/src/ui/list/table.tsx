@@ -16,7 +16,7 @@ export interface Column<Row> {
   sort?: { direction: 'ascending' | 'descending' | 'none'; onToggle: () => void } | undefined;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table shows. Only screen readers get it, unless `captionShown` is set. */
   caption: string;
   captionShown?: boolean | undefined;

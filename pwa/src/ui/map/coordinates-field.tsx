@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { NumberField } from '../form/text-field.tsx';
 
-export interface CoordinatesFieldProps {
+interface CoordinatesFieldProps {
   /** When this becomes true, the boxes are shown until the user closes them. */
   open: boolean;
   /** Screen readers do not announce the place here, because another part of the form does. */

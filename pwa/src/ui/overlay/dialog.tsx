@@ -5,7 +5,7 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { UnsavedInput, useAskBeforeClosing, type FormInput } from './unsaved-input.ts';
 import { useModal, usePresence } from './use-modal.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
-export interface EditDialogProps<Row extends { name: string }> {
+interface EditDialogProps<Row extends { name: string }> {
   /** The row to edit, 'new' to add one, null when the dialog is closed. */
   open: Row | 'new' | null;
   /** What a row is: 'food'. */

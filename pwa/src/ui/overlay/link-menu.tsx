@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import { ChevronDownIcon } from '../icons/shared-icons.tsx';
 
-export interface LinkMenuProps {
+interface LinkMenuProps {
   /** What the button shows. */
   label: ReactNode;
   /** Links and buttons, each with `linkMenuItemClass`. A click on one closes the menu. */

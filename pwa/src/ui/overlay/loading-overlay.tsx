@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
 
-export interface LoadingOverlayProps {
+interface LoadingOverlayProps {
   /** True while a request that the user started has no answer. */
   active: boolean;
   /** Milliseconds before the overlay is shown, so that a quick request shows no overlay. */

@@ -7,7 +7,7 @@ interface Row {
   _id: string;
 }
 
-export interface DeletionTexts {
+interface DeletionTexts {
   /** The question, what will happen, and the button that does it. */
   title: string;
   body: string;

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-export interface DownloadButtonProps {
+interface DownloadButtonProps {
   label: string;
   fileName: string;
   columns: readonly SheetColumn[];

@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { EditDialog } from '../../../ui/overlay/edit-dialog.tsx';
 import { FoodForm } from './food-form.tsx';
 
-export interface FoodDialogProps {
+interface FoodDialogProps {
   /** The food to edit, 'new' to add one, null when the dialog is closed. */
   open: StaffFood | 'new' | null;
   shops: readonly Pick<Shop, '_id' | 'name'>[];

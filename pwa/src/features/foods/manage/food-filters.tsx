@@ -14,7 +14,7 @@ const SORT_LABELS: Record<FoodSort, string> = {
   oldest: 'Oldest first',
 };
 
-export interface FoodFiltersProps {
+interface FoodFiltersProps {
   hidden: boolean;
   state: ListState<FoodSort, 'shop' | 'enabled'>;
   shops: readonly Pick<Shop, '_id' | 'name'>[];

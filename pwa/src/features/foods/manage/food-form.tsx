@@ -16,7 +16,7 @@ import { FOOD_LABELS } from './food-values.ts';
 import { useFoodForm } from './use-food-form.ts';
 import { useShopChoice } from './use-shop-choice.ts';
 
-export interface FoodFormProps {
+interface FoodFormProps {
   food: StaffFood | null;
   shops: readonly Pick<Shop, '_id' | 'name'>[];
   shopId: string;

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import type { RowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 
-export interface FoodTableProps {
+interface FoodTableProps {
   foods: readonly StaffFood[];
   state: Pick<ListState<FoodSort, never>, 'sort' | 'setSort'>;
   showShop: boolean;

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 
-export interface NoFoodsProps {
+interface NoFoodsProps {
   user: SessionUser;
   /** Whether the user works on any shop; undefined until that is known. */
   hasShops: boolean | undefined;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
 
-export interface NoOrdersProps {
+interface NoOrdersProps {
   /** Filters are set, so other orders may exist. */
   filtered: boolean;
   /** The list could not be loaded, so it is not known whether orders exist. */

@@ -5,7 +5,7 @@ import { ShowAllToggle } from '../../../ui/list/show-all-toggle.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 
-export interface OrderListProps {
+interface OrderListProps {
   /** The name of the list for screen readers. */
   label: string;
   orders: readonly OrderView[];

@@ -16,7 +16,7 @@ import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 const LONG_NAME = 40;
 
-export interface OrderRowProps {
+interface OrderRowProps {
   order: OrderView;
   /** The customer (for staff), if the user may see it. */
   showCustomer?: boolean | undefined;

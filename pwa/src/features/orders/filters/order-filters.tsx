@@ -15,7 +15,7 @@ const TIME_LABELS: Record<TimeFilter, string> = {
   custom: 'Custom Range',
 };
 
-export interface OrderFiltersProps {
+interface OrderFiltersProps {
   filters: OrderFilterState;
   onChange: (filters: OrderFilterState) => void;
   /** Every status that can be chosen. */

@@ -7,7 +7,7 @@ import { mapLink } from './map-link.ts';
 
 const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
 
-export interface OrderCustomerProps {
+interface OrderCustomerProps {
   order: OrderView;
   /** The whole address, also a long one, with its lines. */
   whole?: boolean;

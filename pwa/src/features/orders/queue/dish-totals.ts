@@ -2,7 +2,7 @@ import type { Diet } from '@canteen/domain/foods/diet';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 
-export interface DishTotal {
+interface DishTotal {
   key: string;
   name: string;
   diet: Diet;

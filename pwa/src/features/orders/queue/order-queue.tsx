@@ -26,7 +26,7 @@ const EVEN_TABS = {
   tab: 'flex min-h-15 min-w-max flex-1 flex-col-reverse items-center justify-center text-fine',
 };
 
-export interface OrderQueueProps {
+interface OrderQueueProps {
   user: SessionUser;
   queue: QueueResult;
   showShop: boolean;

@@ -17,7 +17,7 @@ const EMPTY: Partial<Record<OrderStatus, string>> = {
   SHIPPED: 'Nothing is on its way.',
 };
 
-export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showShop'> {
+interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showShop'> {
   status: OrderStatus;
   orders: readonly OrderView[];
   /** The server has answered, so an empty list means that there are no orders. */

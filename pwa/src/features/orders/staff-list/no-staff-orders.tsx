@@ -2,7 +2,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons/icons.tsx';
 
-export interface NoStaffOrdersProps {
+interface NoStaffOrdersProps {
   /** The list could not be loaded, so it is not known whether orders exist. */
   failed: boolean;
   filtered: boolean;

@@ -15,7 +15,7 @@ import type { SetStatus } from '../status/use-set-status.ts';
 
 const TYPING_MS = 300;
 
-export interface StaffOrderListProps {
+interface StaffOrderListProps {
   user: SessionUser;
   state: ManageOrdersState;
   onChange: (state: ManageOrdersState) => void;

@@ -27,7 +27,7 @@ import type { SetStatus } from '../status/use-set-status.ts';
 
 const STEP = 50;
 
-export interface StaffOrderResultsProps {
+interface StaffOrderResultsProps {
   user: SessionUser;
   filter: OrderListFilter;
   showShop: boolean;

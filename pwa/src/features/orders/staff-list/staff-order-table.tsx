@@ -15,7 +15,7 @@ import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { useWidestScreen } from '../../../ui/screen/use-wide-screen.ts';
 
-export interface StaffOrderTableProps {
+interface StaffOrderTableProps {
   user: SessionUser;
   /** With pending changes applied. */
   orders: readonly OrderView[];

@@ -10,7 +10,7 @@ const STEP_LABELS: Partial<Record<OrderStatus, string>> = {
   DELIVERED: 'Mark delivered',
 };
 
-export interface StaffActions {
+interface StaffActions {
   /** The next step; null if this user may not take it. */
   next: { label: string; to: OrderStatus } | null;
   /** A shop admin's Accept and Cancel on a PAID order. */

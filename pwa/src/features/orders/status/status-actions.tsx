@@ -10,7 +10,7 @@ import { staffActions } from './staff-actions.ts';
 import { statusLook } from './status-look.ts';
 import { StatusSelect } from './status-select.tsx';
 
-export interface StatusActionsProps {
+interface StatusActionsProps {
   user: Actor | null;
   order: OrderView;
   /** A change is in progress. */

@@ -3,7 +3,7 @@ import { CrossIcon, ScooterIcon, TickIcon } from '../../../ui/icons/status-icons
 import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
 import type { Tone } from '../../../ui/styles/tone.ts';
 
-export interface StatusLook {
+interface StatusLook {
   tone: Tone;
   icon: Icon;
   /** The status in everyday words. */

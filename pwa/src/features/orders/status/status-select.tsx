@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { changesClosedSelect, isListShown, showList } from '../../../ui/list/select-keys.ts';
 
-export interface StatusSelectProps {
+interface StatusSelectProps {
   order: OrderView;
   /** The statuses that may be set, without the present one. */
   choices: readonly OrderStatus[];

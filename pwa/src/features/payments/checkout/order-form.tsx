@@ -32,7 +32,7 @@ import type { DeliveryPlaces } from '../delivery/use-delivery-places.ts';
 import { useDiets } from './use-diets.ts';
 import { useSaveDraft } from '../delivery/use-draft.ts';
 
-export interface OrderFormProps {
+interface OrderFormProps {
   cart: Cart;
   /** The bill is shown when the shop is known, because of the GST. */
   shopState: ReturnType<typeof useShopState>;

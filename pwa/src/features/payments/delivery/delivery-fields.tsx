@@ -4,7 +4,7 @@ import { LocationField } from './location-field.tsx';
 import { PlaceChips } from './place-chips.tsx';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 
-export interface DeliveryFieldsProps {
+interface DeliveryFieldsProps {
   form: DeliveryForm;
   noteLabel: string;
   noteHint?: string;

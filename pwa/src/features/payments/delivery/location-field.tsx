@@ -5,7 +5,7 @@ import { LazyMapPicker } from '../../../ui/map/lazy-map-picker.tsx';
 import type { Place } from '../../../ui/map/place.ts';
 import type { DeliveryForm } from './delivery-values.ts';
 
-export interface LocationFieldProps {
+interface LocationFieldProps {
   form: DeliveryForm;
   onChange: (place: Place) => void;
   campus: Campus | null;

@@ -10,7 +10,7 @@ import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { useDropPointChanges } from './use-drop-point-changes.ts';
 
-export interface PlaceChipsProps {
+interface PlaceChipsProps {
   form: DeliveryForm;
   places: DeliveryPlaces;
   /** The address of the user's account. */

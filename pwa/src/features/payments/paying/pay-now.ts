@@ -19,7 +19,7 @@ export async function wasBegun(): Promise<boolean> {
 
 const RECENT_MS = 10 * 60_000;
 
-export interface PayAgainQuestion extends ConfirmOptions {
+interface PayAgainQuestion extends ConfirmOptions {
   /** An order of this shop is being made. */
   isOrderExpected?: true;
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { ShopForm } from './shop-form.tsx';
 
-export interface ShopDialogProps {
+interface ShopDialogProps {
   actor: SessionUser;
   /** The id of the shop to edit, 'new' to add one, null when the dialog is closed. */
   open: string | null;

@@ -16,7 +16,7 @@ import { useShopForm } from './use-shop-form.ts';
 
 const TEN_DIGITS = /^\s*[0-9]{10}\s*$/;
 
-export interface ShopFormProps {
+interface ShopFormProps {
   /** Null adds one. */
   shop: StaffShop | null;
   /** Another user has deleted it, or has taken it from this user. */

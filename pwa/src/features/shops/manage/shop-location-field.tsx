@@ -7,7 +7,7 @@ import { LazyMapPicker } from '../../../ui/map/lazy-map-picker.tsx';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
 import { SHOP_LABELS } from './shop-values.ts';
 
-export interface ShopLocationFieldProps {
+interface ShopLocationFieldProps {
   value: Place | null;
   onChange: (place: Place | null) => void;
   error: string | undefined;

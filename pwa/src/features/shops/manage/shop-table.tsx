@@ -22,7 +22,7 @@ import { OpenPill } from '../open-pill.tsx';
 import { openingText } from './opening-text.ts';
 import type { ShopSort } from './filter-shops.ts';
 
-export interface ShopTableProps {
+interface ShopTableProps {
   actor: SessionUser;
   shops: readonly StaffShop[];
   state: Pick<ListState<ShopSort, never>, 'sort' | 'setSort'>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/staff-icons.tsx';
 
-export interface ExportButtonProps {
+interface ExportButtonProps {
   /** What is exported, for screen readers: several buttons have the same text. */
   of: string;
   onClick: () => void;

@@ -8,7 +8,7 @@ import { inDigits } from '../panels/amounts.ts';
 import { ExportButton } from './export-button.tsx';
 import { EXPORT_FAILED, exportedText } from './export-texts.ts';
 
-export interface OrdersExportProps {
+interface OrdersExportProps {
   filter: StatisticsFilter;
   /** How many orders match. */
   total: number;

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { ExportButton } from './export-button.tsx';
 import { EXPORT_FAILED, exportedText } from './export-texts.ts';
 
-export interface RowsExportProps<Row> {
+interface RowsExportProps<Row> {
   /** The table's title. */
   of: string;
   sheet: SheetKind<Row>;

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-export interface CustomRangeProps {
+interface CustomRangeProps {
   /** The applied days. */
   from: Day | null;
   to: Day | null;

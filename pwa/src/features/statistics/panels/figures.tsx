@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/styles/cx.ts';
 
-export interface FiguresProps {
+interface FiguresProps {
   /** The figures are those of the previous filters, while the new ones are loading. */
   replacing: boolean;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../../ui/styles/cx.ts';
 
-export interface PanelProps {
+interface PanelProps {
   title: string;
   /** One line under the title. */
   note?: ReactNode;
