@@ -32,7 +32,7 @@ function section(table: Workspace[], entries: TableEntry[]): string {
       .flatMap((workspace) => remarks(workspace, entries))
       .join(' ')}`,
     `- ${OUTSIDE.map(({ why }) => why).join(' ')}`,
-    `- Loaded with \`import()\` only, or by files that are themselves loaded so or run in a process or web worker of their own: ${LAZY_ONLY.map(({ file }) => `\`${file}\``).join(', ')}.`,
+    `- Loaded late (with \`import()\`, by files that are themselves loaded with \`import()\`, or in a process or web worker of their own): ${LAZY_ONLY.map(({ file }) => `\`${file}\``).join(', ')}.`,
   ].join('\n');
 }
 

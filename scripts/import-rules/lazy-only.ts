@@ -1,4 +1,7 @@
-/** Files, folders and packages that are loaded with import() only, except in `except`, which is itself loaded with import(). */
+/**
+ * Files, folders and packages that are loaded with import() only. The files of `except` may import them directly: they are
+ * loaded with import() themselves, or run in a process or web worker of their own.
+ */
 export const LAZY_ONLY: { file: string; except?: string; why: string }[] = [
   { file: 'demo/src', why: 'the demo is not part of production.' },
   { file: 'pwa/src/data/device', except: 'pwa/src/data/carts', why: 'Dexie is not part of the first load.' },

@@ -24,7 +24,7 @@ export function keepShort(file: string): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Moves the end of a log that is too long to `.1` and empties it. A program that appends to it writes on in the same file. */
+/** Moves the end of a log that is too long to `.1` and empties it. The program that appends to it keeps its file. */
 function shorten(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= MAX_LOG_BYTES) return;
@@ -36,7 +36,7 @@ function shorten(file: string): void {
   } catch (error) {
     console.error(`  ! The end of ${file} cannot be kept: ${String(error)}`);
   } finally {
-    // Also when the disk is full.
+    // Also when the copy failed, because a full disk needs the space.
     ftruncateSync(log);
     closeSync(log);
   }

@@ -9,7 +9,7 @@ import { keepShort, openLog } from './log-file.ts';
 
 interface Service {
   name: string;
-  /** What it writes; it is kept short. */
+  /** Its log; a long one is shortened every hour. */
   logFile?: string | undefined;
   /** Resolves when the process is ready; rejects if it ends before, with a TemporaryError if the next try may succeed. */
   start: () => Promise<ChildProcess>;

@@ -60,7 +60,8 @@ async function schedule(jobs: Pick<Jobs, 'queue'>, repeated: RepeatedJob): Promi
   const known = await queue.getJobScheduler(repeated.job);
   const nextMs = nextIfTooLate(known);
   if (nextMs !== null) {
-    // BullMQ keeps the next run of a schedule that is only written again, and refuses the times of finished jobs.
+    // Writing the schedule again would keep the wrong time, so it is removed first. BullMQ adds no job for a time that has a
+    // finished one, so those are removed too.
     await queue.removeJobScheduler(repeated.job);
     await queue.clean(Date.now() - nextMs, 0, 'completed');
   } else if (
@@ -74,7 +75,7 @@ async function schedule(jobs: Pick<Jobs, 'queue'>, repeated: RepeatedJob): Promi
   await queue.upsertJobScheduler(repeated.job, repeat, { name: repeated.job, data: {} });
 }
 
-/** The next run of a schedule, when it is too late because the clock was set back. */
+/** The next run (milliseconds since 1970) when it is later than the schedule allows, because the clock was set back; else null. */
 function nextIfTooLate(known: JobSchedulerJson | undefined): number | null {
   const next = known?.next ?? 0;
   return next > latestTime(Date.now(), known?.every ?? DAY_MS) ? next : null;

@@ -42,7 +42,6 @@ export async function changePassword(
     });
     await writeNotice(tx, { kind: 'password-changed', email: actor.email, name: actor.name, at: now });
   };
-  // Another step of the account may lock the user and the codes in another order.
   await retryDeadlocks(() => ctx.sql.begin(change));
   ctx.signals.publish({ kind: 'user', userId: actor._id });
   ctx.signals.publish({ kind: 'notices' });

@@ -64,7 +64,6 @@ export async function resetPassword(
     if (account) await makeFirstOwner(ctx, tx, account);
     return row;
   };
-  // Another step of the account may lock the user and the codes in another order.
   const user = await retryDeadlocks(() => ctx.sql.begin(reset));
   ctx.signals.publish({ kind: 'user', userId: user._id });
   ctx.signals.publish({ kind: 'notices' });

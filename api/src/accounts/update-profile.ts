@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError, fieldError } from '../errors/app-error.ts';
 import { mergeEdit } from '../errors/merge-edit.ts';
-import type { SessionActor } from '../context/actor.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import { MAX_CONTACT_CHANGES } from '../limits/account-limits.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { differences } from '../audit/differences.ts';
@@ -13,7 +13,6 @@ import { presentUser } from '../presenters/user.ts';
 import { savePersonalDetails, type PersonalDetails } from './save-personal-details.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { lockUser } from '../users/queries.ts';
-import { type UserRecord } from '../context/actor.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import {
   consumeCode,
@@ -69,7 +68,6 @@ export async function updateProfile(
     });
     return changesEmail ? makeFirstOwner(ctx, tx, after) : after;
   };
-  // Another step of the account may lock the user and the codes in another order.
   const user = await retryDeadlocks(() => ctx.sql.begin(update));
   if (isChanged) ctx.signals.publish({ kind: 'user', userId: actor._id });
   if (changesEmail) ctx.signals.publish({ kind: 'notices' });

@@ -2,7 +2,10 @@ import { isDeadlock } from './connect.ts';
 
 const MAX_TRIES = 5;
 
-/** Runs a transaction or a statement, and again when PostgreSQL ended it because of a deadlock. */
+/**
+ * Runs a transaction or a statement, and again when PostgreSQL ended it because of a deadlock: for example two steps of one
+ * account, which lock the user and the codes in opposite orders.
+ */
 export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,11 +1,15 @@
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** An import fails after about 20 minutes without progress (docs/decisions/0062); without a worker nothing ends it. */
+/**
+ * The worker fails an import after about 20 minutes without progress (docs/decisions/0062). One that made none for 30 minutes
+ * has no worker, so it blocks nothing.
+ */
 const STOPPED_AFTER_MS = 30 * 60_000;
 
 /**
- * For a change of all foods of a shop, which must be locked: an import would go on adding foods after it.
+ * Refuses a change of all foods of a shop while an import runs, because the import would add foods after the change. The
+ * caller must have locked the shop.
  * @throws REFUSED 422
  */
 export async function requireNoImport(tx: Queryable, shopId: string, now: Date): Promise<void> {

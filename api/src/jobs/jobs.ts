@@ -160,7 +160,7 @@ function queueReader({ openQueue }: Queues): Pick<Jobs, 'find' | 'depths' | 'age
   };
 }
 
-/** A next run that is too far away counts as overdue: the clock was set back, and until then the job does not run. */
+/** A next run further away than the interval means that the clock was set back; it counts as overdue. */
 const overdueMs = (now: number, next: number, every: number | undefined) =>
   every !== undefined && next > latestTime(now, every) ? next - every - now : now - next;
 

@@ -41,8 +41,8 @@ const nameOf = (key: string) => createHash('sha256').update(key).digest('base64u
 type Values = (string | number)[];
 
 /**
- * Runs a statement of the rate limiter. It compares the end of a window with the clock of this machine, so after the clock
- * was set back a window could last for hours: such a counter is deleted, and the statement runs again.
+ * Runs a statement of the rate limiter. When the clock was set back, a stored window can end hours too late. Such a counter is
+ * deleted, and the statement runs again.
  */
 async function runStatement(sql: Sql, text: string, values: Values, seconds: number) {
   const run = () => sql.unsafe<{ expire: number }[]>(text, values, { prepare: true });

@@ -69,7 +69,6 @@ async function issue(ctx: Context, subject: CodeSubject, requester: Requester): 
     await tx`
       update one_time_codes set sealed = ${encryptCode(ctx.config, id, code)} where one_time_codes.id = ${id}`;
   };
-  // Another step of the account may lock the user and the codes in another order.
   await retryDeadlocks(() => ctx.sql.begin(replace));
 }
 

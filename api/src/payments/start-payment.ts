@@ -42,7 +42,7 @@ interface StartedPayment {
  * stores the payment with the checkout as a snapshot. A repeat with the same key gets the first answer. After a crash, or
  * when two calls with one key reach the provider, one of its orders stays unused: no customer got its id. When the payment
  * already has an order, the answer carries its number, so that the customer does not pay again; otherwise its order gets the
- * customer's phone number of now.
+ * customer's current phone number.
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, CONFLICT 409 with a drop point that
  *   was moved, OUTSIDE_CAMPUS 422, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of
  *   the key was refused or the account is to be deleted, TOO_MANY 429 when the user has 30 open payments of the last hour,
@@ -100,11 +100,11 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   // Meanwhile a call with the same key has stored its payment, the session has ended, or the shop was deleted.
   const { earlier, isCurrent, shop } = await readCheckout(ctx, { ...query, foods: [] });
   if (!isCurrent) throw new SessionChangedError();
-  if (earlier) return earlier;
+  if (earlier) return withNewContact(ctx, actor, request, earlier);
   throw shop ? new Error('a payment was neither stored nor found') : shopNotFound();
 }
 
-/** The customer may have changed the phone number since the payment was begun. Its order gets the new one. */
+/** Stores the customer's current phone number in the snapshot of a payment without an order. */
 async function withNewContact(
   ctx: Context,
   { contact }: SessionActor,
@@ -148,7 +148,7 @@ async function startWithCachedShop(
     // A repeat of a call to another process is answered although the provider is down.
     const { isCurrent, earlier } = await readCheckout(ctx, query);
     if (!isCurrent || !earlier) throw error;
-    return earlier;
+    return withNewContact(ctx, actor, request, earlier);
   }
 }
 

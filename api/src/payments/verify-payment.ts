@@ -32,7 +32,7 @@ export async function verifyPayment(
   const stored = await markInBatch(ctx, proof);
   const outcome = stored === 'locked' ? await markAlone(ctx, proof) : stored;
   if (outcome === 'other session') throw new SessionChangedError();
-  // Only the stored order counts: the signature was checked with the id that the statement found.
+  // The signature was checked with the client's order id, so that id must belong to a stored payment of this user.
   if (outcome === null) throw notFound('Payment not found');
   return { valid };
 }

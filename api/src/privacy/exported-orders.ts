@@ -12,7 +12,7 @@ export async function* ordersOf(ctx: Context, actor: SessionActor): AsyncGenerat
   const { sql } = ctx;
   // As a customer, so that the names of staff are not in it.
   const customer = { ...actor, isAdmin: false, isOwner: false, isShopAdmin: false, isDelivery: false };
-  // `created_at` of an order is a time of JavaScript, so it has no microseconds.
+  // `created_at` has only milliseconds, so a Date of JavaScript loses no digits.
   const after = (last: OrderRecord) =>
     sql`and (orders.created_at, orders.id) < (${last.createdAt}, ${last._id})`;
   const pages = pagesOf((last: OrderRecord | undefined) =>

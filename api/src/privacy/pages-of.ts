@@ -1,6 +1,9 @@
 export const PAGE_SIZE = 100;
 
-/** Reads a long list page by page. @param readAfter reads the PAGE_SIZE rows after this one; the first ones when it is undefined */
+/**
+ * Reads a long list page by page.
+ * @param readAfter reads at most PAGE_SIZE rows after this one, or the first rows
+ */
 export async function* pagesOf<Row>(
   readAfter: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -15,8 +15,8 @@ export const webhookSignature = (rawBody: string | Uint8Array, webhookSecret: st
   hmac(rawBody, webhookSecret).toString('hex');
 
 /**
- * Whether the provider signed this pair of ids. `orderId` must be the stored one, never the client's. False for a malformed
- * value; never throws.
+ * Whether the provider signed this pair of ids. The caller must also check that `orderId` is the provider's order of a stored
+ * payment of this user. False for a malformed value; never throws.
  */
 export function verifyCheckoutSignature(input: {
   orderId: string;

@@ -3,17 +3,17 @@ import { ProviderDownError } from './errors.ts';
 interface Limits<Item> {
   /** How many items at the same time. */
   concurrency: number;
-  /** After this time, of `performance.now()`, no further item is begun. */
+  /** No further item is begun after this time (`performance.now()`). */
   ends: number;
   onFailure(item: Item, error: unknown): void;
-  /** How many calls the provider did not answer, one after the other. Lists that belong together share it. */
+  /** The failures of the provider in a row. Lists that belong together share the count. */
   failures: { inARow: number };
 }
 
 /**
- * Works through a list, several items at the same time. One that fails does not stop the others, but as many failures of the
- * provider in a row as items at the same time do: `down` is then its last error. Another error ends such a row. `left` is
- * how many items were not begun.
+ * Works through a list, `concurrency` items at a time. A failed item does not stop the others. When the provider fails
+ * `concurrency` times in a row, no further item is begun, and `down` is the last error; any other error starts the count again.
+ * `left`: the number of items that were not begun.
  */
 export async function workThrough<Item>(
   items: readonly Item[],

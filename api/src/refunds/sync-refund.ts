@@ -78,7 +78,7 @@ async function checkRequested(ctx: Context, refund: Refund): Promise<boolean> {
   if (providerRefundId === null || status === 'failed') return false;
   const requested = await ctx.razorpay.fetchRefund(providerRefundId);
   await applyRefund(ctx, requested);
-  // A refund by staff may be one of several, so all are listed then. If our refund failed, it is stored as failed now and
+  // Staff may have made several refunds, so all of them must be listed. If our refund failed, it is stored as failed now and
   // tried again in an hour.
   const isOurs = requested.receipt?.startsWith(id) === true;
   return isOurs && (requested.status !== 'failed' || status === 'requested');

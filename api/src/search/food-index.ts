@@ -16,7 +16,8 @@ export interface FoodIndex {
 const READS_AT_ONCE = 4;
 
 /**
- * A menu is used while the shop cache has its shop with the same version, which is the same object, and is released with it.
+ * The key is the object in the shop cache. A new version of a shop is a new object, so an old menu is not found any more, and
+ * its memory is freed.
  * Each menu is read on its own, so that a failure leaves the others.
  */
 export function createFoodIndex(ctx: Context): FoodIndex {

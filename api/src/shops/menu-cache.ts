@@ -12,7 +12,10 @@ export interface MenuCache {
   menuOf(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
 
-/** A menu is used while the shop cache has its shop with the same version, which is the same object, and is released with it. */
+/**
+ * The key is the object in the shop cache. A new version of a shop is a new object, so an old menu is not found any more, and
+ * its memory is freed.
+ */
 export function createMenuCache(ctx: Context, shopCache: ShopCache): MenuCache {
   const menus = new WeakMap<ShopRecord, Promise<PublicBody<Food[]>>>();
 

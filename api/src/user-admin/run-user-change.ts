@@ -4,11 +4,10 @@ import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor } from '../context/actor.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import { differences } from '../audit/differences.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 import { lockUser } from '../users/queries.ts';
-import { type UserRecord } from '../context/actor.ts';
 
 interface UserChange {
   /** The action of the audit entry. */

@@ -2,10 +2,9 @@ import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
-import type { SessionActor } from '../context/actor.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import { runUserUpdate } from './run-user-change.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
-import type { UserRecord } from '../context/actor.ts';
 
 /** The flags of a user, with the permission that each one needs. */
 const ACTIONS = {

@@ -6,9 +6,8 @@ import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { writeNotice } from '../users/notices.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
-import type { SessionActor } from '../context/actor.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import { runUserUpdate } from './run-user-change.ts';
-import type { UserRecord } from '../context/actor.ts';
 import { savePersonalDetails, type PersonalDetails } from '../accounts/save-personal-details.ts';
 
 /**

@@ -66,8 +66,8 @@ export const startEmailChangeSchema = z.strictObject({ newEmail: email() });
 export const verifyEmailChangeSchema = z.strictObject({ newEmail: email(), otp: oneTimeCode });
 
 /**
- * What the form of an account showed at first: a field that is still the same keeps the value of the account, and the answer
- * is 409 when a changed one was changed elsewhere too.
+ * The values that the form showed at first. A field that the user did not change keeps the stored value. When somebody else
+ * changed the same field too, the answer is 409.
  */
 export const personBefore = z.optional(
   z.strictObject({ name: z.string(), email: z.string(), contact: z.string(), address: z.string() }),

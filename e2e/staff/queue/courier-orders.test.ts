@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
   const cardOf = (page: Page, { orderId }: PlacedOrder) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name: orderId }) });
 
-  test('a courier hears each order once, when it is ready, and nothing about orders that wait for their shop', async () => {
+  test('hears each order when it is ready, and nothing about orders that wait for their shop', async () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const setStatus = ({ _id }: PlacedOrder, status: string) =>
       admin('PUT', `/api/orders/${_id}/status`, { status });
@@ -64,6 +64,12 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
     await expect.poll(async () => (await tones()).length).toBe(3);
     expect(await page.title()).toMatch(/^\(1\) Manage Orders/);
     for (const { loudness } of await tones()) expect(loudness).toBeCloseTo(0.35);
+
+    // The kitchen pressed too early.
+    await setStatus(added, 'ACCEPTED');
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
+    await setStatus(added, 'READY');
+    await expect.poll(async () => (await tones()).length).toBe(6);
     expect(pageErrors).toEqual([]);
   });
 
@@ -86,9 +92,14 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
       await page.locator('section[aria-label=SHIPPED] article').count(),
     );
 
-    const { contact } = await courier<{ contact: string }>('GET', `/api/shops/${own.shopId}`);
+    const { name, contact } = await courier<{ name: string; contact: string }>(
+      'GET',
+      `/api/shops/${own.shopId}`,
+    );
     await cardOf(page, own).getByRole('link', { name: own.orderId }).first().click();
-    const call = page.getByRole('dialog').getByRole('link', { name: contact, exact: true });
+    const call = page
+      .getByRole('dialog')
+      .getByRole('link', { name: `Call ${name}, ${contact}`, exact: true });
     await call.waitFor();
     expect(await call.getAttribute('href')).toBe(`tel:${contact}`);
     expect(pageErrors).toEqual([]);

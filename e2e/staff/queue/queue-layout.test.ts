@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
 
   test('the details of an order are printed whole, on one page and without buttons and messages', async () => {
     const token = await logInForToken(demo.product, CUSTOMER);
-    const { orderId, dayNumber, shopName } = await placeOrder(demo.product, token, {
+    const { orderId, dayNumber, shopId, shopName } = await placeOrder(demo.product, token, {
       address: 'Student Residences, Tower B, Room 412, ring the bell twice '.repeat(3).trim(),
     });
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
@@ -177,7 +177,8 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     const printed = await page.locator('body').innerText();
     for (const text of [orderId, `${dayNumber}`, shopName, 'Custom Items', '₹130', 'Customer of the test'])
       expect(printed).toContain(text);
-    expect(printed).not.toContain('has changed this order');
+    const shop = await call<{ contact: string }>('GET', `/api/shops/${shopId}`);
+    for (const text of ['has changed this order', shop.contact]) expect(printed).not.toContain(text);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     expect(await page.locator('[data-toast], article, nav').filter({ visible: true }).count()).toBe(0);
     expect(await page.evaluate(widestElement)).toBeNull();

@@ -146,9 +146,11 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const ask = await logInToApi(demo.product, ADMIN);
     const [shop] = await ask<{ _id: string }[]>('GET', '/api/shops');
     const sold = ['Sold out one', 'Sold out two', 'Sold out three'];
+    const ids: string[] = [];
     for (const name of sold) {
       const { _id } = await ask<{ _id: string }>('POST', '/api/foods', { name, price: 10, shop: shop?._id });
       await ask('PATCH', `/api/foods/${_id}/toggle-enabled`, { enabled: false });
+      ids.push(_id);
     }
     const { page, pageErrors } = await open(ADMIN, { width: 320, height: 640 });
     await chooseOption(page.getByRole('combobox', { name: 'On the menu or not' }), 'false');
@@ -167,10 +169,16 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
       expect(await names()).toEqual(sold);
       await expect.poll(() => state('Sold out two').isChecked()).toBe(on);
     }
+    // Also when somebody else switches it.
+    const read = isRead();
+    await ask('PATCH', `/api/foods/${ids[0]}/toggle-enabled`, { enabled: true });
+    await read;
+    await expect.poll(() => state('Sold out one').isChecked()).toBe(true);
+    expect(await names()).toEqual(sold);
     await page.reload();
-    await expect.poll(names).toEqual(['Sold out one', 'Sold out three']);
+    await expect.poll(names).toEqual(['Sold out three']);
     await chooseOption(page.getByRole('combobox', { name: 'On the menu or not' }), 'true');
-    await expect.poll(names).toEqual(['Sold out two']);
+    await expect.poll(names).toEqual(['Sold out one', 'Sold out two']);
     await page.getByRole('searchbox').fill('no such food');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForURL((url) => !url.searchParams.has('enabled'));

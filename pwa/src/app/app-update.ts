@@ -14,7 +14,7 @@ export const updateStore = readOnly(state);
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | null | undefined;
 
-/** The user wants the new version later: says nothing more about it while this version works. */
+/** The user wants the new version later: hides the banner for the version that waits now. */
 export function postponeUpdate(): void {
   postponed = registration?.waiting;
   state.set('none');
@@ -42,7 +42,7 @@ export async function watchForUpdates(): Promise<void> {
   checkRegularly(registration);
 }
 
-/** A new version that is installed waits. The first one of all does not wait for another. */
+/** Shows the banner when an installed version waits. A first installation has no older version to wait for. */
 function announceWaiting(): void {
   const { active, waiting } = registration ?? {};
   if (active && waiting && waiting !== postponed) state.set('ready');

@@ -20,7 +20,7 @@ export async function removeTooLateTimes(jobs: Pick<Jobs, 'queue'>): Promise<voi
   }
 }
 
-/** When jobs of killed workers were last looked for. Redis has its own clock for this. */
+/** Deletes a too late time of BullMQ's last search for jobs of killed workers. With Redis it is the time of Redis' clock. */
 async function removeTooLateCheck(queue: JobQueue): Promise<void> {
   const field = 'stalled-check';
   const backend = queue.getBackend();
@@ -29,8 +29,8 @@ async function removeTooLateCheck(queue: JobQueue): Promise<void> {
 }
 
 /**
- * Runs the jobs now that wait for their next try and were last tried at a time that has not come yet. Repeated
- * jobs run when their schedules say.
+ * Runs the delayed jobs whose last try is in the future; of a job that was never tried, whose addition is. Repeated jobs are
+ * left to their schedules.
  */
 async function retryNow(queue: JobQueue): Promise<void> {
   for (;;) {

@@ -42,7 +42,8 @@ export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promis
       if (placed !== 'retry') return placed;
       lastError = new Error('no free order number was found');
     } catch (error) {
-      // A row that the order refers to was deleted during the statement, or there was a deadlock. The next try sees the new state.
+      // A row that the order refers to was deleted during the statement, or there was a deadlock. The next try sees the new
+      // state.
       if (!violatedConstraint(error)?.endsWith('_fkey') && !isDeadlock(error)) throw error;
       lastError = error;
     }

@@ -15,8 +15,8 @@ export const whileLocked = (app: TestApp, providerOrderId: string, calls: Calls)
   );
 
 /**
- * Makes the calls while a transaction has what `lock` locks: each begins when the former waits for a lock, or has ended.
- * Returns their statuses.
+ * Makes the calls one after the other while a transaction holds the lock that `lock` takes. The next call begins when the one
+ * before waits for a lock or has ended. Returns their statuses.
  */
 export async function whileHolding(
   { ctx: { sql } }: TestApp,

@@ -3,16 +3,18 @@ import { queryClient } from './query-client.ts';
 
 /**
  * Requests the data of a query from the server, never from the device, and shows the answer on the pages too. Pages keep what
- * came since the request, and fetch again what has changed since.
+ * came since the request, and still fetch again what is marked as changed.
  */
 export async function askServer<Data>(queryKey: QueryKey, request: () => Promise<Data>): Promise<Data> {
   // Only a query that exists can be marked as changed.
   const query = queryClient.getQueryCache().build(queryClient, { queryKey });
   const { dataUpdateCount } = query.state;
+  const requestedAt = Date.now();
   const data = await request();
   if (query.state.dataUpdateCount !== dataUpdateCount) return data;
-  // As in `showOrder`: setQueryData would remove the mark.
-  if (query.state.isInvalidated) query.setState({ data, status: 'success' });
+  // setQueryData would mark the query as fresh.
+  if (query.state.isInvalidated)
+    query.setState({ data, status: 'success', error: null, dataUpdatedAt: requestedAt });
   else queryClient.setQueryData<unknown>(queryKey, data);
   return data;
 }

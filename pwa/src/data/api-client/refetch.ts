@@ -7,9 +7,9 @@ export const isFirstOrNextPage = (query: Query) =>
   isFetching(query) && (query.state.data === undefined || Boolean(query.state.fetchMeta?.fetchMore));
 
 /**
- * Invalidates the queries, and resolves when those that are shown have been fetched or have failed. A first fetch that is
- * running may get the old state, and TanStack Query does not repeat it. The next page of a list would be cancelled. Such a
- * query is invalidated when its fetch has ended. @param isCompleted which running fetches are not cancelled
+ * Invalidates the queries, and resolves when those that are shown have been fetched or have failed. A running first fetch may
+ * return old data, and a running next page would be cancelled, so these queries are invalidated after their fetch has ended.
+ * @param isCompleted selects the running fetches that are not cancelled
  */
 export async function refetch(queryKey: QueryKey, isCompleted = isFirstOrNextPage): Promise<void> {
   const running = queryClient.getQueryCache().findAll({ queryKey, predicate: isCompleted });

@@ -16,24 +16,23 @@ interface FoodFilter {
 }
 
 const PAGE_SIZE = '50';
-const MAX_SWITCHED = 100;
+const MAX_KEPT = 100;
 
 /**
- * GET /api/foods/admin, page by page. A food that is switched in a list of foods with the same state stays in it, as the
- * next press would hit another food (docs/decisions/0134). @throws ApiError
+ * GET /api/foods/admin, page by page. A food stays in a list of foods with the same state when somebody switches it, because
+ * the next press would hit another food (docs/decisions/0134). @throws ApiError
  */
 export function staffFoodsQuery({ search, shopId, sort, enabled }: FoodFilter) {
   const key = [...staffKeys.foods(), { search, shopId, sort, enabled }];
   const list = pagedList<StaffFood>(key, async (cursor, signal) => {
-    const shown = enabled === '' ? [] : rowsOf<StaffFood>(key);
-    const switched = shown.filter((food) => String(food.enabled) !== enabled).map(({ _id }) => _id);
+    const shown = enabled === '' ? [] : rowsOf<StaffFood>(key).map(({ _id }) => _id);
     const query = {
       sort,
       limit: PAGE_SIZE,
       ...(search !== '' && { search }),
       ...(shopId !== '' && { shopId }),
       ...(enabled !== '' && { enabled }),
-      ...(switched.length > 0 && { also: switched.slice(-MAX_SWITCHED).join() }),
+      ...(shown.length > 0 && { also: shown.slice(-MAX_KEPT).join() }),
       ...(cursor !== null && { cursor }),
     };
     const page = await readPage(client.api.foods.admin.$get({ query }, { init: { signal } }));
@@ -46,7 +45,7 @@ export function staffFoodsQuery({ search, shopId, sort, enabled }: FoodFilter) {
     }
     return page;
   });
-  // Opened again, the list has no switched foods any more.
+  // Opened again, the list has only foods with this state.
   return enabled === '' ? list : { ...list, gcTime: 0 };
 }
 

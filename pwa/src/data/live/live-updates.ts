@@ -27,8 +27,8 @@ import { announceOrderChange, type OrderChange } from '../orders/order-changes.t
 const MIN_REFETCH_DELAY_MS = 100;
 const MAX_REFETCH_DELAY_MS = 400;
 
-// All clients connect again when the API starts again, with other settings perhaps, which none of them needs at once. Each
-// asks for them within this time, in milliseconds.
+// After a restart of the API all clients connect at once. Each waits a random time, at most this long (milliseconds), before it
+// asks for the settings, so that the requests are spread.
 const MAX_CONFIG_DELAY_MS = 60_000;
 
 // Without a connection the orders on the screen are fetched this often, in milliseconds.
@@ -116,7 +116,7 @@ function refetchSoon(...keys: (readonly unknown[])[]): void {
 const refetchLists = () =>
   refetchSoon(shopKeys.all, menuKeys.all, staffKeys.shops(), staffKeys.foods(), userKeys.lists());
 
-const settings = throttled(() => void refetch(configKey), Math.random() * MAX_CONFIG_DELAY_MS);
+const refetchSettings = throttled(() => void refetch(configKey), Math.random() * MAX_CONFIG_DELAY_MS);
 
 const withoutToken = (user: User | null) => JSON.stringify({ ...user, token: '' });
 
@@ -191,7 +191,7 @@ export async function startLiveUpdates(): Promise<void> {
     void catchUp();
     if (wasConnected) {
       refetchLists();
-      settings.ask();
+      refetchSettings.ask();
     } else {
       // What changed before this connection is not announced.
       refetchSoon(userKeys.lists());

@@ -4,7 +4,7 @@ import { onUserChange } from '../session/session.ts';
 
 /** A setting of the order queue on this device, for every user. Null: not set. */
 function setting(name: string) {
-  // The first name of the queue; devices have settings under it.
+  // An old name of the queue, kept because devices have stored settings under it.
   const key = `counter:${name}`;
   const stored = readStored('localStorage', key);
   const store = createStore<string | null>(stored);

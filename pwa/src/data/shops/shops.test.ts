@@ -47,6 +47,19 @@ describe.each(['shop', 'menu'] as const)('the %s of a checkout', (what) => {
     },
   );
 
+  it('replaces a copy of the device, with its age and its error', async () => {
+    const { answer, show, start, respond, tellOfChange, shown } = await ask(what);
+    show('Before');
+    const before = shown();
+    Object.assign(before ?? {}, { dataUpdatedAt: 1, error: new Error('no network') });
+    await tellOfChange();
+    const asked = start();
+    respond('Now');
+    await asked;
+    expect(shown()).toMatchObject({ data: answer('Now'), error: null });
+    expect(shown()?.dataUpdatedAt).toBeGreaterThan(1);
+  });
+
   it('does not replace an answer that came after the request', async () => {
     const { answer, show, start, respond, shown } = await ask(what);
     show('Before');

@@ -6,7 +6,7 @@ export type { StoredOrder } from '../device/local-db.ts';
 
 export type LocalDb = typeof localDb;
 
-/** The database on the device. Dexie is imported when it is needed: it is not part of the first load. @throws as `openLocalDb` */
+/** The database on the device. Dexie is not part of the first load, so it is imported here. @throws as `openLocalDb` */
 export const openDb = async (): Promise<LocalDb> => (await import('../device/local-db.ts')).openLocalDb();
 
 /** Reads from IndexedDB; null when nothing is stored or it cannot be read. */
@@ -19,7 +19,10 @@ export async function readLocalDb<T>(read: (db: LocalDb) => Promise<T>): Promise
   }
 }
 
-/** Writes to IndexedDB when the page is idle, on a first visit later (`afterFirstLoad`). An error is ignored, because the server has the data. */
+/**
+ * Writes to IndexedDB when the page is idle, on a first visit later (`afterFirstLoad`). An error is ignored, because the server
+ * has the data.
+ */
 export function writeLocalDb(write: (db: LocalDb) => Promise<unknown>): void {
   afterFirstLoad(async () => {
     const db = await openDb();

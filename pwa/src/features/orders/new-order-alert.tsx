@@ -37,7 +37,7 @@ function inWords(orders: readonly OrderView[]): string {
 const mayAccept = (user: SessionUser, order: OrderView) =>
   staffActions(user, order).choices.includes('ACCEPTED');
 
-/** A shop admin who also delivers hears only the orders of the own shops. A courier hears each order when it is ready. */
+/** A shop admin who also delivers hears only the orders of their own shops. A courier hears each order when it is ready. */
 const isHeard = (user: SessionUser, order: OrderView) => isDeliveryOnly(user) || mayAccept(user, order);
 
 interface NewOrderAlertProps {
@@ -81,7 +81,8 @@ function useAlarm(waiting: readonly OrderView[], withSound: boolean): void {
 }
 
 /**
- * Announces new orders, and to couriers those that become ready: sound, vibration, a text for screen readers, and their number in the title and on the
+ * Announces new orders, and to couriers those that become ready: sound, vibration, a text for screen readers, and their number
+ * in the title and on the
  * app's icon. It compares lists and does not use events, so that orders that come with a refetch are announced too, once.
  * The sound of a new order comes again, louder, until somebody accepts or opens the order on this device or another one.
  */
@@ -104,9 +105,11 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
 
   useEffect(() => {
     if (!waiting) return;
-    const known = (seen.current ??= new Set(waiting.map(({ _id }) => _id)));
+    const ids = waiting.map(({ _id }) => _id);
+    const known = seen.current ?? new Set(ids);
+    // An order may become ready again. Nothing else reminds a courier of it.
+    seen.current = new Set(isDeliveryOnly(user) ? ids : [...known, ...ids]);
     const newOrders = waiting.filter(({ _id }) => !known.has(_id));
-    for (const { _id } of newOrders) known.add(_id);
     const announced = newOrders.filter(({ shopId }) => shop === null || shop === shopId);
     if (announced.length === 0) return;
     fresh.current.push(...announced);

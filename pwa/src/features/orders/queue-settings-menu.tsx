@@ -12,7 +12,7 @@ import { BellIcon } from '../../ui/icons/rare-icons.tsx';
 import { BellOffIcon } from '../../ui/icons/staff-icons.tsx';
 import { LinkMenu } from '../../ui/overlay/link-menu.tsx';
 import { silentStore } from '../../lib/browser/chime.ts';
-import { announcedOrders } from './queue/use-queue.ts';
+import { announcedKind } from './queue/use-queue.ts';
 import { canStayAwake } from '../../ui/screen/use-wake-lock.ts';
 
 /** This device's settings for the order queue: alerts, screen, dark queue. */
@@ -33,7 +33,7 @@ export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; clas
     >
       <div className="flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-1 px-3 py-1">
         <Switch
-          label={`Sound and vibration for ${announcedOrders(useUser())} orders`}
+          label={`Sound and vibration for ${announcedKind(useUser())} orders`}
           hint={alerts && isSilent ? 'The browser stays silent until this page is touched once.' : undefined}
           checked={alerts}
           onChange={(event) => setAlerts(event.target.checked)}

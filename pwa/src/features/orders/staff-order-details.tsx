@@ -126,7 +126,12 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
 function ShopPhone({ shopId }: { shopId: string }) {
   const { data: shop } = useQuery(shopQuery(shopId));
   return shop ? (
-    <a href={`tel:${shop.contact}`} className={textLinkClass}>
+    <a
+      href={`tel:${shop.contact}`}
+      aria-label={`Call ${shop.name}, ${shop.contact}`}
+      data-print="no"
+      className={textLinkClass}
+    >
       {shop.contact}
     </a>
   ) : null;

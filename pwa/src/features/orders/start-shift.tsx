@@ -12,7 +12,7 @@ import { BellIcon } from '../../ui/icons/rare-icons.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
-import { announcedOrders } from './queue/use-queue.ts';
+import { announcedKind } from './queue/use-queue.ts';
 
 const PUSH_FAILED = 'Push messages could not be turned on. Please try again in the profile.';
 
@@ -35,7 +35,7 @@ export function StartShift() {
     setAlerts(true);
     setStayAwake(true);
     chimeWhenReady(chimeOf(0));
-    toast.success(`Your shift has started. This is the sound of a ${announcedOrders(user)} order.`);
+    toast.success(`Your shift has started. This is the sound of a ${announcedKind(user)} order.`);
     if (!pushable || isSubscribedToPush) return;
     try {
       const { pushKey } = await queryClient.fetchQuery(knownConfigQuery());

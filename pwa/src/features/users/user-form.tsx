@@ -53,7 +53,7 @@ export function UserForm({ user, isGone }: UserFormProps) {
     isKept: isKeptUser,
     opened: user,
     valuesOf: (saved) => valuesOf(saved ?? user),
-    textOf: (_, value) => value.trim(),
+    textOf: (field, value) => (field === 'contact' ? contactDigits(value) : value.trim()),
     rules,
     fields: FIELDS,
     send: async (values, before) => {

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 
-/** A browser after visits of these pages, '←' goes back to the page before. `lost` are entries of frames, which `go` passes without leaving the page. */
+/**
+ * A browser after visits of these pages; '←' goes back to the page before. `lost` are entries of frames, which `go` passes
+ * without leaving the page.
+ */
 async function at(visits: string[], lost = 0) {
   const { page } = openBrowser(visits[0]);
   const paths: string[] = [];

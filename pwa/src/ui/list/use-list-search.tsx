@@ -2,11 +2,11 @@ import { hasWords, plainText, searchWords } from '@canteen/domain/search-text';
 import { useState } from 'react';
 import { SearchField } from './search-field.tsx';
 
-const FEW = 10;
+const MAX_ROWS_WITHOUT_SEARCH = 10;
 
 /**
- * A search in a list that has all its rows: the rows that have each word in one of their texts, and the search box, which a
- * short list does not have.
+ * Searches a list that is loaded completely. `found`: the rows with every word in one of their texts. `box`: the search field,
+ * shown for more than ten rows.
  */
 export function useListSearch<Row>(
   rows: readonly Row[],
@@ -16,7 +16,7 @@ export function useListSearch<Row>(
   const [text, setText] = useState('');
   const words = searchWords(text);
   const found = rows.filter((each) => hasWords(words, textsOf(each).map(plainText)));
-  const box = (rows.length > FEW || text !== '') && (
+  const box = (rows.length > MAX_ROWS_WITHOUT_SEARCH || text !== '') && (
     <>
       <SearchField compact label={label} value={text} onChange={setText} className="md:w-full md:max-w-md" />
       <p role="status" className="text-small text-muted">

@@ -19,8 +19,8 @@ const useOrdersWithStatus = (status: OrderStatus) => useQuery(ordersQuery(status
 /** The first status where this user has something to do; for delivery it is READY. */
 export const firstStatus = (user: Actor): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
 
-/** Which orders the user hears, in a word. */
-export const announcedOrders = (user: Actor | null) => (user && isDeliveryOnly(user) ? 'ready' : 'new');
+/** 'ready' for users who only deliver, otherwise 'new'. */
+export const announcedKind = (user: Actor | null) => (user && isDeliveryOnly(user) ? 'ready' : 'new');
 
 /** The orders that wait for this user's first step, without pending changes. */
 export function useWaitingOrders(user: Actor): OrderView[] | undefined {

@@ -32,9 +32,9 @@ test('a field that both changed keeps the typed value and is reported as a confl
   });
 });
 
-test('the same change by both users is no conflict, and extra spaces are ignored', () => {
-  const typed = { ...before, name: ' Juice Bar ', tags: 'juice ,fresh,' };
-  const saved = { ...before, name: 'Juice Bar', tags: 'Juice, Cold' };
+test('the same change by both users is no conflict; extra spaces and the country code are ignored', () => {
+  const typed = { ...before, name: ' Juice Bar ', tags: 'juice ,fresh,', contact: '+91 98765 43211' };
+  const saved = { ...before, name: 'Juice Bar', tags: 'Juice, Cold', contact: '9876543211' };
   const { taken, inConflict, values } = mergeShop(before, typed, saved);
   expect([taken, inConflict, values.tags]).toEqual([['tags'], [], 'Juice, Cold']);
 });

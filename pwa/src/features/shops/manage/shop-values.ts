@@ -1,3 +1,4 @@
+import { contactDigits } from '@canteen/domain/users/contact-search';
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
 import { staffShopSchema, type StaffShop } from '@canteen/domain/shops/shop.schema';
 import { fieldsLike, fits, hasFields, isNullable, isNumber } from '../../../lib/has-fields.ts';
@@ -65,5 +66,6 @@ export function valueInWords(value: ShopValues[ShopField]): string {
 /** The value without differences that the server ignores, such as spaces around it. */
 export function textOfShop(field: ShopField, value: ShopValues[ShopField]): string {
   if (typeof value !== 'string') return value === null ? '' : `${value.lat} ${value.lng}`;
+  if (field === 'contact') return contactDigits(value);
   return field === 'tags' ? textOfTags(value) : value.trim();
 }
