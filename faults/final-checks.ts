@@ -109,7 +109,9 @@ function countMails({ mails }: Sources, orders: readonly OrderRow[]): CheckResul
     const key = `${to}: ${subject}`;
     idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
   }
-  const thanked = new Set(mails.flatMap(({ subject }) => /^Order (\w+) is placed/.exec(subject)?.[1] ?? []));
+  const thanked = new Set(
+    mails.flatMap(({ subject }) => /^Order (?:\d+ \()?(\w+)\)? is placed/.exec(subject)?.[1] ?? []),
+  );
   return {
     'mails of one event under two Message-IDs': [...idsOf].flatMap(([key, ids]) =>
       ids.size > 1 ? [key] : [],

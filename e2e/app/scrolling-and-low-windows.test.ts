@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
     // The app remembers places from now on.
     await page.waitForFunction(() => history.scrollRestoration === 'manual');
     await page
-      .locator('main a[href^="/shop/"]')
+      .locator('main :not(p) > a[href^="/shop/"]')
       .last()
       .evaluate(async (link: HTMLElement) => {
         // Added after the app's listener, so the app knows of the scroll before the click.

@@ -17,7 +17,7 @@ export function SavedSwitch({ checked, save, ...input }: SavedSwitchProps) {
   const [pressed, setPressed] = useState<{ checked: boolean } | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const shown = pressed?.checked ?? checked;
-  const isLate = useLatePresses(input.disabled ? undefined : shown, pressed !== null);
+  const isLate = useLatePresses(input.disabled ? undefined : checked, pressed !== null);
   const change = (next: boolean) => {
     const press = { checked: next };
     setPressed(press);
