@@ -240,7 +240,10 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, DELIVERY, `${QUEUE}&order=${order.orderId}`);
     const details = page.getByRole('dialog');
-    await details.getByRole('link', { name: /^Call / }).waitFor();
+    await details
+      .getByRole('link', { name: /^Call / })
+      .last()
+      .waitFor();
     const box = () => details.getByRole('button', { name: 'Mark shipped' }).boundingBox();
     // The sheet rises while it opens.
     const bottom = async () => {
