@@ -22,6 +22,23 @@ export async function openSection(
 export const rowsOf = (page: Page, table: 'Foods' | 'Shops' | 'Users') =>
   page.getByRole('table', { name: table }).locator('tbody').getByRole('row');
 
+/** Opens Manage Foods, and waits for its rows. */
+export async function openFoods(
+  demo: { browser: Browser; product: Product },
+  contact: string,
+  viewport = DESKTOP,
+): Promise<Screen> {
+  const screen = await openSection(demo, contact, 'foods', viewport);
+  await rowsOf(screen.page, 'Foods').first().waitFor();
+  return screen;
+}
+
+/** Types into the search field of a section, and waits until the URL has the text. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
+}
+
 /** On Manage Foods: chooses the shop at this place of the list, where 0 stands for all shops. Returns its id. */
 export async function chooseShopOfFoods(page: Page, index: number) {
   const select = page.getByRole('combobox', { name: 'Shop' });
@@ -48,8 +65,7 @@ export const firstShop = async (page: Page) =>
 
 /** On Manage Users: searches for an account, and opens the only one that is found. */
 export async function findUser(page: Page, text: string) {
-  await page.getByRole('searchbox').fill(text);
-  await page.waitForURL((url) => url.searchParams.get('q') === text);
+  await search(page, text);
   await expect.poll(() => rowsOf(page, 'Users').count()).toBe(1);
   await rowsOf(page, 'Users').filter({ hasText: text }).getByRole('button').click();
   return page.getByRole('dialog').first();

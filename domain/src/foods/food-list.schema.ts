@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { id, singleLineText } from '../field.schema.ts';
 import { filter, pageFields } from '../list-query.schema.ts';
+import { isId } from '../id.ts';
 import { FOOD_SORTS } from './food-sorts.ts';
 
 const NOT_IDS = 'Not at most 100 ids with commas between them';
-const ids = z.string().check(z.regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, NOT_IDS));
+const ids = z
+  .string()
+  .check(z.refine((text) => text.split(',').length <= 100 && text.split(',').every(isId), NOT_IDS));
 
 /**
  * GET /api/foods/admin: without a limit and a cursor the whole list; `search` looks in names and tags. `enabled` selects the
- * foods that are on the menu or not, and `also` adds those with these ids, whichever they are.
+ * foods that are on the menu or not, and `also` adds those with these ids, whatever their state is.
  */
 export const listStaffFoodsSchema = z.strictObject({
   shopId: filter(id, 'Not an id'),

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
   chromiumPath,
@@ -10,26 +9,16 @@ import {
   waitUntilComplete,
 } from '../../testing/browser.ts';
 import { logInToApi } from '../../testing/product/api-calls.ts';
-import { chooseOption } from '../../testing/choose-option.ts';
-import { chooseShopOfFoods, openSection, rowsOf } from '../../testing/dashboard.ts';
+import { chooseShopOfFoods, openFoods, rowsOf, search } from '../../testing/dashboard.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
 
 describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   const demo = startDemoProduct();
-  const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openSection(demo, contact, 'foods', viewport);
-    await rowsOf(screen.page, 'Foods').first().waitFor();
-    return screen;
-  };
-  const search = async (page: Page, text: string) => {
-    await page.getByRole('searchbox').fill(text);
-    await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
-  };
 
   test("an admin adds a food; wrong values get errors; it appears on a customer's open menu at once", async () => {
-    const { page, pageErrors } = await open(ADMIN);
+    const { page, pageErrors } = await openFoods(demo, ADMIN);
     const shopId = await chooseShopOfFoods(page, 1);
     const customer = await openScreen(demo.browser, demo.product.url, PHONE);
     await customer.page.goto(`/shop/${shopId}`);
@@ -91,7 +80,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('the form of a saved food closes, and its row has the new price, before the list is read again', async () => {
-    const { page, context } = await open(ADMIN);
+    const { page, context } = await openFoods(demo, ADMIN);
     const row = rowsOf(page, 'Foods').first();
     const name = (await row.getByRole('rowheader').locator('.wrap-anywhere').first().textContent()) ?? '';
     const edit = row.getByRole('button', { name: `Edit ${name}`, exact: true });
@@ -114,7 +103,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('the same name in one shop is refused at its field', async () => {
-    const { page } = await open(ADMIN);
+    const { page } = await openFoods(demo, ADMIN);
     await chooseShopOfFoods(page, 1);
     const name =
       (await rowsOf(page, 'Foods')
@@ -132,63 +121,10 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(await dialog.getByLabel('Price').inputValue()).toBe('10');
   });
 
-  test('a toggle changes at once and is undone with a message when the server refuses', async () => {
-    const { page, context } = await open(ADMIN);
-    const toggle = rowsOf(page, 'Foods').first().getByRole('switch');
-    const before = await toggle.isChecked();
-    await context.route('**/toggle-enabled', (route) => route.abort());
-    await toggle.click();
-    await page.getByText('No connection. Check your network and try again.').waitFor();
-    await expect.poll(() => toggle.isChecked()).toBe(before);
-  });
-
-  test('foods that are not on the menu are listed alone; one that is switched stays until the list is opened again', async () => {
-    const ask = await logInToApi(demo.product, ADMIN);
-    const [shop] = await ask<{ _id: string }[]>('GET', '/api/shops');
-    const sold = ['Sold out one', 'Sold out two', 'Sold out three'];
-    const ids: string[] = [];
-    for (const name of sold) {
-      const { _id } = await ask<{ _id: string }>('POST', '/api/foods', { name, price: 10, shop: shop?._id });
-      await ask('PATCH', `/api/foods/${_id}/toggle-enabled`, { enabled: false });
-      ids.push(_id);
-    }
-    const { page, pageErrors } = await open(ADMIN, { width: 320, height: 640 });
-    await chooseOption(page.getByRole('combobox', { name: 'On the menu or not' }), 'false');
-    await search(page, 'Sold out');
-    const names = () => rowsOf(page, 'Foods').getByRole('rowheader').allTextContents();
-    await expect.poll(names).toEqual(sold);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-
-    const state = (name: string) => page.getByRole('switch', { name: `${name} is on the menu` });
-    const isRead = () => page.waitForResponse((answer) => answer.url().includes('/api/foods/admin'));
-    // A live update makes the page read its list after each of these changes.
-    for (const on of [true, false, true]) {
-      const read = isRead();
-      await state('Sold out two').click();
-      await read;
-      expect(await names()).toEqual(sold);
-      await expect.poll(() => state('Sold out two').isChecked()).toBe(on);
-    }
-    // Also when somebody else switches it.
-    const read = isRead();
-    await ask('PATCH', `/api/foods/${ids[0]}/toggle-enabled`, { enabled: true });
-    await read;
-    await expect.poll(() => state('Sold out one').isChecked()).toBe(true);
-    expect(await names()).toEqual(sold);
-    await page.reload();
-    await expect.poll(names).toEqual(['Sold out three']);
-    await chooseOption(page.getByRole('combobox', { name: 'On the menu or not' }), 'true');
-    await expect.poll(names).toEqual(['Sold out one', 'Sold out two']);
-    await page.getByRole('searchbox').fill('no such food');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.waitForURL((url) => !url.searchParams.has('enabled'));
-    expect(pageErrors).toEqual([]);
-  });
-
   test('two admins edit one food: different fields are merged, conflicts are chosen by the user', async () => {
-    const first = await open(ADMIN);
+    const first = await openFoods(demo, ADMIN);
     // Here the note is higher than the screen.
-    const second = await open(ADMIN, { width: 320, height: 480 });
+    const second = await openFoods(demo, ADMIN, { width: 320, height: 480 });
     const edit = async ({ page }: Screen) => {
       await rowsOf(page, 'Foods').first().getByRole('button', { name: /^Edit/ }).click();
       return page.getByRole('dialog');
@@ -231,7 +167,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('Save waits for a picture that is being uploaded, and the form stays open while it is being saved', async () => {
-    const { page, context, pageErrors } = await open(ADMIN);
+    const { page, context, pageErrors } = await openFoods(demo, ADMIN);
     const hold = async (path: string) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -278,7 +214,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('all foods of one shop are disabled, enabled and deleted, after a question', async () => {
-    const { page } = await open(ADMIN);
+    const { page } = await openFoods(demo, ADMIN);
     expect(await page.getByRole('button', { name: 'Disable all' }).count()).toBe(0);
     await chooseShopOfFoods(page, 2);
     const question = page.getByRole('alertdialog');
@@ -308,7 +244,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('one food is deleted after a question', async () => {
-    const { page } = await open(ADMIN);
+    const { page } = await openFoods(demo, ADMIN);
     await search(page, 'chai');
     await expect.poll(() => rowsOf(page, 'Foods').filter({ hasNotText: /chai/i }).count()).toBe(0);
     const remove = rowsOf(page, 'Foods')
@@ -328,7 +264,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('the heading has the focus when the only food of a search is deleted, also by another admin', async () => {
-    const { page } = await open(ADMIN);
+    const { page } = await openFoods(demo, ADMIN);
     const call = await logInToApi(demo.product, ADMIN);
     const [shop] = await call<{ _id: string }[]>('GET', '/api/shops');
     const add = (name: string) =>
@@ -350,7 +286,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('a shop admin sees the assigned shops only and has no bulk actions with two shops, on a phone', async () => {
-    const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
+    const { page, pageErrors } = await openFoods(demo, SHOP_ADMIN, PHONE);
     const options = page.getByRole('combobox', { name: 'Shop' }).locator('option');
     await expect.poll(() => options.count()).toBe(3);
     await chooseShopOfFoods(page, 1);

@@ -82,9 +82,9 @@ function useAlarm(waiting: readonly OrderView[], withSound: boolean): void {
 
 /**
  * Announces new orders, and to couriers those that become ready: sound, vibration, a text for screen readers, and their number
- * in the title and on the
- * app's icon. It compares lists and does not use events, so that orders that come with a refetch are announced too, once.
- * The sound of a new order comes again, louder, until somebody accepts or opens the order on this device or another one.
+ * in the title and on the app's icon. It compares lists and does not use events, so that orders that come with a refetch are
+ * announced too, once. The sound of a new order comes again, louder, until somebody accepts or opens the order on this device
+ * or another one.
  */
 export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrderAlertProps) {
   const seen = useRef<Set<string> | null>(null);

@@ -20,6 +20,7 @@ export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; clas
   const awake = useStayAwake();
   const dark = useDarkQueue();
   const isSilent = useStore(silentStore);
+  const user = useUser();
   const words = !alerts ? 'Alerts off' : isSilent ? 'Tap for sound' : 'Alerts on';
   return (
     <LinkMenu
@@ -33,7 +34,7 @@ export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; clas
     >
       <div className="flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-1 px-3 py-1">
         <Switch
-          label={`Sound and vibration for ${announcedKind(useUser())} orders`}
+          label={`Sound and vibration for ${announcedKind(user)} orders`}
           hint={alerts && isSilent ? 'The browser stays silent until this page is touched once.' : undefined}
           checked={alerts}
           onChange={(event) => setAlerts(event.target.checked)}
