@@ -7,6 +7,9 @@ import { fieldsLike, fits, hasFields } from '../../../lib/has-fields.ts';
 import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 
+/** The name of the food form, for its unsaved input. */
+export const FOOD_FORM = 'food';
+
 /** The values of the food form; `price` as it was typed, `tags` with commas between them. */
 export interface FoodValues {
   name: string;

@@ -21,13 +21,12 @@ import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportStrip } from '../import/import-strip.tsx';
 import { useImportDialog } from '../import/use-import-dialog.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { isKeptFood } from './food-values.ts';
+import { FOOD_FORM, isKeptFood } from './food-values.ts';
 import { FoodFilters } from './food-filters.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
 import { RemovedShop, RemovedShopsNote } from './removed-shops.tsx';
 import { NoFoods } from './no-foods.tsx';
-import { FOOD_FORM } from './use-food-form.ts';
 import { useFoodGone } from './use-food-gone.ts';
 import { useRemovedShops } from './use-removed-shops.ts';
 

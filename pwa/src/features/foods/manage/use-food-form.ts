@@ -13,6 +13,7 @@ import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   FOOD_FIELDS,
+  FOOD_FORM,
   foodInWords,
   foodValues,
   isKeptFood,
@@ -20,9 +21,6 @@ import {
   type FoodField,
   type FoodValues,
 } from './food-values.ts';
-
-/** The name of the form, for its unsaved input. */
-export const FOOD_FORM = 'food';
 
 const byFoodRules = rulesOf<object, CreateFoodInput>(createFoodSchema);
 /** An empty price is a missing one, so that the schema reports it as required. */

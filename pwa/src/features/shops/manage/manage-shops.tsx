@@ -22,9 +22,8 @@ import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
-import { isKeptShop } from './shop-values.ts';
+import { SHOP_FORM, isKeptShop } from './shop-values.ts';
 import { ShopTable } from './shop-table.tsx';
-import { SHOP_FORM } from './use-shop-form.ts';
 
 const ManageDropPoints = lazyComponent(
   () => import('../../drop-points/manage-drop-points.tsx'),

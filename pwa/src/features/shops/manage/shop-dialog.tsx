@@ -2,8 +2,12 @@ import { denialReason } from '@canteen/domain/users/permissions';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useEffect } from 'react';
+import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
+import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
-import { ShopForm } from './shop-form.tsx';
+
+const ShopForm = lazyComponent(() => import('./shop-form.tsx'), 'ShopForm');
 
 interface ShopDialogProps {
   actor: SessionUser;
@@ -16,6 +20,8 @@ interface ShopDialogProps {
 
 /** Adds or edits one shop. */
 export function ShopDialog({ actor, open, shops, onClose }: ShopDialogProps) {
+  // Most visits only look at the list or press a switch, so the form loads after the list.
+  useEffect(() => void ShopForm.preload().catch(() => undefined), []);
   const { row: shop, isGone } = useOpenRow(open, shops);
   return (
     <Dialog
@@ -28,7 +34,9 @@ export function ShopDialog({ actor, open, shops, onClose }: ShopDialogProps) {
       placement="side"
       backCloses
     >
-      <ShopForm key={shop?._id ?? 'new'} shop={shop} isGone={isGone} onSaved={onClose} />
+      <LoadedPart what="The form" label="Loading..." lines={4}>
+        <ShopForm key={shop?._id ?? 'new'} shop={shop} isGone={isGone} onSaved={onClose} />
+      </LoadedPart>
     </Dialog>
   );
 }

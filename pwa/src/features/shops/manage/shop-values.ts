@@ -6,6 +6,9 @@ import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
 
+/** The name of the shop form, for its unsaved input. */
+export const SHOP_FORM = 'shop';
+
 /** The values of the shop form; `tags` is one comma-separated text. */
 export interface ShopValues {
   name: string;

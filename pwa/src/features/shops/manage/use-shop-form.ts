@@ -13,6 +13,7 @@ import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   SHOP_FIELDS,
+  SHOP_FORM,
   isKeptShop,
   shopValues,
   textOfShop,
@@ -20,9 +21,6 @@ import {
   type ShopField,
   type ShopValues,
 } from './shop-values.ts';
-
-/** The name of the form, for its unsaved input. */
-export const SHOP_FORM = 'shop';
 
 const check = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
 const rules = (values: ShopValues) => check({ ...values, contact: contactDigits(values.contact) });
