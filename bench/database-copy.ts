@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, startProgram, type Product } from './start-product.ts';
 import { logIn } from './log-in-and-pay.ts';
+import { endProgram, startProgram, type Product } from './start-product.ts';
 
 const DAY_MS = 86_400_000;
 const CAMPUS_OFFSET_MS = 330 * 60_000;

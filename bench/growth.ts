@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
-import type { Product } from './start-product.ts';
-import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import { campusDay, openCopy, type Copy } from './database-copy.ts';
+import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import { addManyOrders } from './many-orders.ts';
 import { post } from './orders.ts';
 import { compare, medianOf, timed, type Figure } from './rounds.ts';
 import { growCampus } from './staff-lists.ts';
+import type { Product } from './start-product.ts';
 
 const FEW = 10_000;
 const MANY = 5_000_000;

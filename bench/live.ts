@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { io } from 'socket.io-client';
-import type { Product } from './start-product.ts';
 import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import type { Figure } from './rounds.ts';
+import type { Product } from './start-product.ts';
 
 const ORDERS = 300;
 // 50 orders a second, which is 30 times 100 orders a minute.

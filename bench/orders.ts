@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { Product } from './start-product.ts';
-import { startReference } from './start-reference.ts';
 import { logIn, orderNumber, payMany, startPayment, type Payment } from './log-in-and-pay.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
+import type { Product } from './start-product.ts';
+import { startReference } from './start-reference.ts';
 
 const ROUNDS = 5;
 // A multiple of the number of customers, so that each round starts with the same one.

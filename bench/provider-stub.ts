@@ -1,6 +1,6 @@
 // The payment provider's API as the product calls it: in memory, and it answers at once.
-import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];

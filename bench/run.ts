@@ -1,21 +1,21 @@
 // npm run bench [menu] [script] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
 // [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
 import { cpus } from 'node:os';
-import { startProduct } from './start-product.ts';
-import { benchFanOut } from './scale/fan-out.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import/import.ts';
+import { benchPage } from './lighthouse/lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchOverload } from './overload/overload.ts';
-import { benchPage } from './lighthouse/lighthouse.ts';
 import { benchPeak } from './peak/peak.ts';
-import { benchMemory, benchStart } from './start-and-memory.ts';
+import type { Figure } from './rounds.ts';
+import { benchFanOut } from './scale/fan-out.ts';
 import { benchScript } from './script.ts';
 import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
-import type { Figure } from './rounds.ts';
+import { benchMemory, benchStart } from './start-and-memory.ts';
+import { startProduct } from './start-product.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchVendure } from './vendure/vendure.ts';
 import { benchWholeCheckout } from './whole-checkout.ts';

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
-import type { Product } from './start-product.ts';
 import { logIn } from './log-in-and-pay.ts';
 import type { Figure } from './rounds.ts';
+import type { Product } from './start-product.ts';
 
 const OWNER = '9000000001';
 const REQUESTS = 15;

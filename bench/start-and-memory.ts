@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../scripts/testing/free-port.ts';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
-import { endProgram, startProgram, type Product } from './start-product.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import type { Figure } from './rounds.ts';
+import { endProgram, startProgram, type Product } from './start-product.ts';
 
 const STARTS = 7;
 const SETTLE_MS = 15_000;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../scripts/build/ensure-built.ts';
-import { freePort } from '../scripts/testing/free-port.ts';
 import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
 import { ROOT, run } from '../scripts/run-command.ts';
-import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { secretsOf } from '../scripts/start/secrets.ts';
+import { API_FLAGS } from '../scripts/start/supervisor.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 
 /** The built product on a private database with durable commits and the demo campus. */
 export interface Product {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Product } from './start-product.ts';
 import { campusDay, openCopy, type Copy } from './database-copy.ts';
 import { addManyOrders } from './many-orders.ts';
 import { medianOf, timed, type Figure } from './rounds.ts';
+import type { Product } from './start-product.ts';
 
 const ONE_MILLION = 1_000_000;
 const FIVE_MILLION = 5_000_000;

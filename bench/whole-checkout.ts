@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, startProduct, startProgram, type Product } from './start-product.ts';
 import { logIn, openSessions, startPayment } from './log-in-and-pay.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
+import { endProgram, startProduct, startProgram, type Product } from './start-product.ts';
 
 const ROUNDS = 5;
 export const CHECKOUTS_PER_ROUND = 640;

@@ -3,10 +3,10 @@
 // `npm run screenshots -- --only home,cart` takes these screens only.
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
+import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './testing/browser.ts';
 import { choosePlace } from './testing/choose-place.ts';
 import { startProduct } from './testing/product/start-product.ts';
-import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
 const VIEWPORTS = [
   { width: 360, height: 740 },

@@ -1,9 +1,9 @@
 import type postgres from 'postgres';
 import { callUntilAnswered, type User } from './client.ts';
-import { eventIdOf, type StaffScreen } from './staff-screen.ts';
 import type { Mail } from './mail-server.ts';
 import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
+import { eventIdOf, type StaffScreen } from './staff-screen.ts';
 
 /** What is compared at the end: the database, the provider, the mail server and the screens. */
 export interface Sources {

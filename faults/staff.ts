@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callOnce, type User } from './client.ts';
-import type { StaffScreen } from './staff-screen.ts';
 import type { Random } from './random.ts';
+import type { StaffScreen } from './staff-screen.ts';
 
 const NEXT: Record<string, string> = {
   PAID: 'ACCEPTED',

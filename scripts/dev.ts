@@ -1,14 +1,14 @@
 // npm run dev: PostgreSQL, the API and the worker from their sources, and Vite. They reload when files change.
 import type { ChildProcess } from 'node:child_process';
-import { sendStopSignal, endChild, killGroup, spawnWithWatcher } from './spawn-with-watcher.ts';
 import { freePort } from '../api/src/context/free-port.ts';
+import { binPath, ROOT } from './run-command.ts';
+import { sendStopSignal, endChild, killGroup, spawnWithWatcher } from './spawn-with-watcher.ts';
+import type { Lock } from './start/lock.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';
-import type { Lock } from './start/lock.ts';
 import { readSettings } from './start/settings.ts';
 import { step, printFailure } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
-import { binPath, ROOT } from './run-command.ts';
 
 // Vite does not end while a page is open.
 const STOP_TIMEOUT_MS = 8_000;

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
 import { binPath, elapsedSeconds, run } from './run-command.ts';
+import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
 import { skippedForNoKnownReason } from './testing/skipped-tests.ts';
 import type { Summary } from './testing/summary-reporter.ts';
 

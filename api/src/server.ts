@@ -1,13 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
-import type { Context } from './context/context.ts';
 import { CONNECTION_LIMITS, limitConnections, serverOptions } from './connections/connection-limits.ts';
 import { createDrain } from './connections/drain-connections.ts';
-import { openMonitoringPort } from './monitoring/monitoring-port.ts';
+import type { Context } from './context/context.ts';
 import { attachSockets } from './live/sockets.ts';
 import { loadDemo } from './load-demo.ts';
+import { openMonitoringPort } from './monitoring/monitoring-port.ts';
 
 export interface RunningServer {
   port: number;

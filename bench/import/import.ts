@@ -1,14 +1,14 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { utils, write } from 'xlsx';
 import { ROOT } from '../../scripts/run-command.ts';
-import { startProduct, type Product } from '../start-product.ts';
-import { logIn } from '../log-in-and-pay.ts';
 import { openScreen } from '../live.ts';
+import { logIn } from '../log-in-and-pay.ts';
 import type { Figure } from '../rounds.ts';
+import { startProduct, type Product } from '../start-product.ts';
 
 const PROBE = new URL('longest-block.mjs', import.meta.url).href;
 const FOODS = 20_000;

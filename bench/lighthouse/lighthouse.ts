@@ -9,8 +9,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { build } from 'vite';
-import type { Product } from '../start-product.ts';
 import { medianOf, type Figure } from '../rounds.ts';
+import type { Product } from '../start-product.ts';
 
 // Not in the lockfile: with its packages it has 176 MB, and only this bench needs it.
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { endProgram, startProgram, type Product } from '../start-product.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { addManyOrders } from '../many-orders.ts';
-import { residentMb } from '../start-and-memory.ts';
 import { medianOf, type Figure } from '../rounds.ts';
+import { residentMb } from '../start-and-memory.ts';
+import { endProgram, startProgram, type Product } from '../start-product.ts';
 
 const ORDERS = 1_000_000;
 const SECONDS = 10;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { request, type Agent } from 'node:http';
 import type { Product } from '../start-product.ts';
-import { connect, STATUSES, type Order, type Screen } from './screen.ts';
 import { paidAtProvider, WEBHOOK_SECRET } from '../whole-checkout.ts';
+import { connect, STATUSES, type Order, type Screen } from './screen.ts';
 
 /** A lunch hour: each of the three orders has its webhook and goes through its four changes of status. */
 export const MIX = { browse: 100, quote: 10, order: 3, webhook: 3, status: 12, socket: 12 };

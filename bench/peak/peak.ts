@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { endProgram, startProduct, type Product } from '../start-product.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
+import { medianOf, type Figure } from '../rounds.ts';
+import { residentMb } from '../start-and-memory.ts';
+import { endProgram, startProduct, type Product } from '../start-product.ts';
+import { providerSettings, startTool } from '../whole-checkout.ts';
 import { ACTIONS, MIX, type Kind, type LunchHour } from './actions.ts';
 import { connect, openScreen } from './screen.ts';
-import { residentMb } from '../start-and-memory.ts';
-import { medianOf, type Figure } from '../rounds.ts';
-import { providerSettings, startTool } from '../whole-checkout.ts';
 
 const SECONDS = Number(process.env.PEAK_SECONDS ?? 180);
 const CLIENTS = 32;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { WebSocket } from 'ws';
-import { freePort } from '../../scripts/testing/free-port.ts';
 import { API_FLAGS } from '../../scripts/start/supervisor.ts';
-import { endProgram, startProgram, type Product } from '../start-product.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
 import { logIn, payMany, startPayment } from '../log-in-and-pay.ts';
-import { residentMb } from '../start-and-memory.ts';
 import { medianOf, type Figure } from '../rounds.ts';
+import { residentMb } from '../start-and-memory.ts';
+import { endProgram, startProgram, type Product } from '../start-product.ts';
 
 const ROUNDS = 12;
 /** By number of sockets: the longest time to the last one, divided by that of the plain server. */

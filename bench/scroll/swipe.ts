@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 
 /** How fast the finger is, in pixels of a second: a slow move and a flick. */
 const SPEEDS = [1500, 4000];

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { endProgram } from '../start-product.ts';
 import { compare, medianOf, type Figure } from '../rounds.ts';
+import { endProgram } from '../start-product.ts';
 import {
   buy,
   CHECKOUTS_PER_ROUND,

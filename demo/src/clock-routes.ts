@@ -1,9 +1,9 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
+import { DAY_MS } from '@canteen/domain/campus-time';
 
 const FIFTY_YEARS_MS = 50 * 365 * DAY_MS;
 const body = z.strictObject({

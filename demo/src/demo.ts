@@ -12,8 +12,8 @@ import { jobRoutes } from './job-routes.ts';
 import { startMailCatcher } from './mailbox/mail-catcher.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { prepareMailbox } from './mailbox/mails.ts';
-import { ensureSchema } from './sandbox/schema.ts';
 import { razorpaySandbox } from './sandbox/sandbox.ts';
+import { ensureSchema } from './sandbox/schema.ts';
 
 interface Demo {
   /** To be mounted at /dev. */

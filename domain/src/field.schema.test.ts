@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { toPaise } from './money.ts';
 import { day } from './day.schema.ts';
 import { latLng, singleLineText, rupees } from './field.schema.ts';
+import { toPaise } from './money.ts';
 
 describe('line', () => {
   it.each([

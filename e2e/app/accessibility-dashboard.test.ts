@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

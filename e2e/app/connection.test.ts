@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
-import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 
 interface Order {
   _id: string;

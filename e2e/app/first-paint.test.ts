@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, changeLimit, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 interface Shop {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { openSection } from '../testing/dashboard.ts';
 import { logInElsewhere } from '../testing/other-device.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

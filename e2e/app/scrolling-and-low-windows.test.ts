@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
-import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
+import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

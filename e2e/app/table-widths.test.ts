@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInForToken } from '../testing/product/api-calls.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { giveLongestTexts, unbroken } from '../testing/longest-texts.ts';
-import { showsTable } from '../testing/shows-table.ts';
+import { logInForToken } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { showsTable } from '../testing/shows-table.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
 // On tablets and laptops no page and no table is wider than its space, also with larger letters and the longest texts.

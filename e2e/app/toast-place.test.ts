@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
-import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
+import { registerCustomer } from '../testing/product/api-calls.ts';
+import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // On a phone a message covers no field, no error and no button of the page, and moves nothing.
 

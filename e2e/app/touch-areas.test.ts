@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

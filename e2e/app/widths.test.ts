@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { giveLongestTexts, unbroken } from '../testing/longest-texts.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { showsTable } from '../testing/shows-table.ts';
 import { widestElement } from '../testing/widest-element.ts';
-import { oneOpenShop } from '../testing/open-shops.ts';
 
 // No screen is wider than its device, on a small phone also with font sizes of 130, 150 and 200 %, and with the longest allowed texts.
 

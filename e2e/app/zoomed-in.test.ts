@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInForToken, logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { oneOpenShop } from '../testing/open-shops.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
+import { logInForToken, logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 

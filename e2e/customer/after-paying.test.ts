@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, changeLimit, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { paymentsStarted } from '../testing/payments-started.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('after paying', () => {

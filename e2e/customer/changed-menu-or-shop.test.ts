@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // A shop that closes while a customer checks out or pays.

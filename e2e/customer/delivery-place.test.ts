@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../testing/announcements.ts';
-import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
+import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { areStored } from '../testing/stored-rows.ts';

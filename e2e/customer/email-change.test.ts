@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, logInByForm } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { logInElsewhere } from '../testing/other-device.ts';
+import { registerCustomer } from '../testing/product/api-calls.ts';
 import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('a change of the email', () => {

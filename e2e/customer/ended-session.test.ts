@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PASSWORD } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // A session that ends by itself during an order, and a login in the same tab.

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PASSWORD, PHONE, type Screen } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { twoOpenShops } from '../testing/open-shops.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

@@ -1,7 +1,7 @@
-import { logInForToken } from '../testing/product/api-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { logInForToken } from '../testing/product/api-calls.ts';
 import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 
 // The main journey: a customer orders, and the shop accepts the order on another screen.

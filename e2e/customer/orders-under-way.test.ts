@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, logInForToken } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
+import { logInToApi, logInForToken } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 
 interface Order {
   _id: string;

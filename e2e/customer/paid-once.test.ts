@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath, changeLimit, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
-import { paymentsStarted } from '../testing/payments-started.ts';
-import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
+import { paymentsStarted } from '../testing/payments-started.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
+import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 

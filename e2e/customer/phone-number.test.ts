@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('the phone number of an order', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer, logInForToken } from '../testing/product/api-calls.ts';
 import { checkWithAxe } from '../testing/axe.ts';
 import {
   chromiumPath,
@@ -12,8 +11,9 @@ import {
   PASSWORD,
   PHONE,
 } from '../testing/browser.ts';
-import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { logInToApi, registerCustomer, logInForToken } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 interface Shop {
   _id: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
 import { logInElsewhere } from '../testing/other-device.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // The profile, and changes of the account on other devices.

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { checkWithAxe } from '../testing/axe.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete, type Screen } from '../testing/browser.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { areStored, SHOP_LIST } from '../testing/stored-rows.ts';
 

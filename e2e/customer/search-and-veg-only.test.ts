@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { twoOpenShops } from '../testing/open-shops.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

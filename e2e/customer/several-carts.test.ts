@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
 import { type OpenShop, twoOpenShops } from '../testing/open-shops.ts';
+import { registerCustomer } from '../testing/product/api-calls.ts';
 import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { areStored } from '../testing/stored-rows.ts';
 

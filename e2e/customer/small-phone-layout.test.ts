@@ -1,8 +1,8 @@
-import { expect, test, describe } from 'vitest';
 import type { Page } from 'playwright-core';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
+import { expect, test, describe } from 'vitest';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { areStored } from '../testing/stored-rows.ts';
 import { widestElement } from '../testing/widest-element.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
 import { makeBrowserKeys, vapidProblem } from './encryption.ts';
 
 /** intercept-push-requests.mjs sends requests for this name to the service. */

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 import { areStored } from '../testing/stored-rows.ts';
 import { attachToServiceWorker, replacePushManager } from './push-browser.ts';
 import { startPushService, type PushService } from './push-service.ts';

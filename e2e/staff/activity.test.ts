@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
-import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/product/smtp-server.ts';
+import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('Activity', () => {
   const env: Record<string, string> = {};

@@ -9,8 +9,8 @@ import {
   waitUntilComplete,
   waitForHistoryEntries,
 } from '../testing/browser.ts';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import {
   ADMIN,
   CUSTOMER,

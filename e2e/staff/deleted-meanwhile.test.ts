@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { NEW_SHOP } from '../testing/product/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { logInToApi } from '../testing/product/api-calls.ts';
 import { NEW_SHOP } from '../testing/product/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 

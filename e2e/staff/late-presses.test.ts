@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { chromiumPath } from '../testing/browser.ts';
 import { findUser, openSection } from '../testing/dashboard.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('a press on what somebody else has just changed does nothing', () => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -11,6 +10,7 @@ import {
   whenConnected,
 } from '../testing/browser.ts';
 import { rowsOf } from '../testing/dashboard.ts';
+import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { NEW_SHOP } from '../testing/product/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';

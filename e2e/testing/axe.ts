@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import axe from 'axe-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESKTOP, PHONE, waitUntilComplete } from './browser.ts';
 

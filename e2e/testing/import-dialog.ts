@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { logInToApi } from './product/api-calls.ts';
 import { DESKTOP, logIn, openScreen } from './browser.ts';
 import { chooseOption } from './choose-option.ts';
-import type { fileOf } from './spreadsheet-file.ts';
+import { logInToApi } from './product/api-calls.ts';
 import { ADMIN } from './product/start-demo-product.ts';
 import type { Product } from './product/start-product.ts';
+import type { fileOf } from './spreadsheet-file.ts';
 
 /** The import that this device keeps while it runs; null when there is none. Runs in the page. */
 export const storedImport = () => {

@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest';
+import { oneOpenShop } from './open-shops.ts';
 import { logInForToken, logInToApi } from './product/api-calls.ts';
 import { placeOrder } from './product/place-order.ts';
 import { CUSTOMER, OWNER, type startDemoProduct } from './product/start-demo-product.ts';
-import { oneOpenShop } from './open-shops.ts';
 
 const ALLERGENS = [
   'milk',

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { registerCustomer } from './product/api-calls.ts';
 import { logIn, openScreen } from './browser.ts';
-import type { Product } from './product/start-product.ts';
 import { oneOpenShop } from './open-shops.ts';
+import { registerCustomer } from './product/api-calls.ts';
+import type { Product } from './product/start-product.ts';
 
 /** The checkout of a customer without an earlier order, so that no place is chosen yet. */
 export async function openCheckout({ browser, product }: { browser: Browser; product: Product }) {

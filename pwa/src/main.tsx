@@ -2,12 +2,12 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routing/routes.ts';
-import { watchInstallPrompt } from './lib/browser/install-prompt.ts';
-import { watchNetwork } from './lib/requests/online.ts';
-import { watchFirstLoad } from './lib/loading/after-first-load.ts';
 import { takePreloadedAnswers } from './data/api-client/preloaded-answers.ts';
 import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session-expiry.ts';
+import { watchInstallPrompt } from './lib/browser/install-prompt.ts';
+import { watchFirstLoad } from './lib/loading/after-first-load.ts';
+import { watchNetwork } from './lib/requests/online.ts';
 // Reads the cursor before any order is requested.
 import './data/session/orders-cursor.ts';
 import './ui/styles/styles.css';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { ROOT } from '../run-command.ts';
 import { loadEnvFile } from '../start/env-file.ts';
-import { StepError } from '../start/step.ts';
 import { openDatabase } from '../start/open-database.ts';
 import { findPrivateDatabase, hasPrivateDatabase } from '../start/private-database.ts';
 import { readSettings } from '../start/settings.ts';
+import { StepError } from '../start/step.ts';
 
 interface OpenDatabase {
   url: string;

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { emptyRedisQueues, requireNoWorker } from '../../api/src/backup/empty-queues.ts';
 import { NotMigratedError, restoreBackup, type RestoreSummary } from '../../api/src/backup/restore-backup.ts';
-import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
+import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { describeDatabase, describeMoneyTotals } from './messages.ts';
 
 interface Target {

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
+import { holdingTransaction } from '../../api/src/testing/database/holding-transaction.ts';
 import { runProgram } from '../testing/program.ts';
 import { writeBackupFile } from './write-backup-file.ts';
-import { holdingTransaction } from '../../api/src/testing/database/holding-transaction.ts';
 
 let database: TestDatabase;
 let folder: string;

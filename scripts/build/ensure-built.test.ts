@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourcesOf } from './ensure-built.ts';
 import { ROOT } from '../run-command.ts';
+import { sourcesOf } from './ensure-built.ts';
 
 test('every file that the build of the PWA reads is among its sources', () => {
   const configuration = ['pwa', 'pwa/build'].flatMap((folder) =>

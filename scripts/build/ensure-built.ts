@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, PROGRAMS } from './bundle.ts';
 import { binPath, ROOT, run } from '../run-command.ts';
+import { bundle, PROGRAMS } from './bundle.ts';
 
 interface Part {
   name: string;

@@ -9,9 +9,9 @@ import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
-import { bundle, PROGRAMS } from './bundle.ts';
 import { ROOT } from '../run-command.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
+import { bundle, PROGRAMS } from './bundle.ts';
 
 const FOLDER = join(ROOT, 'node_modules', `.canteen-production-${process.pid}`);
 const { main, ...commands } = PROGRAMS.api;

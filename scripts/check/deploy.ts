@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from '../run-command.ts';
 import { composeProblems } from './compose.ts';
 import { kubernetesProblems } from './kubernetes.ts';
-import { ROOT } from '../run-command.ts';
 
 const FOLDER = 'deploy/kubernetes';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

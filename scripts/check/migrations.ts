@@ -2,9 +2,9 @@
 // not lock a table with many rows for long.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../run-command.ts';
 import { blockingSteps } from './blocking-migrations.ts';
 import { refusedSteps } from './breaking-migrations.ts';
-import { ROOT } from '../run-command.ts';
 
 const folder = join(ROOT, 'migrations');
 const problems = readdirSync(folder)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@canteen/domain/escape-html';
-import { type Config } from '../../api/src/config/config.ts';
 import { isMailCatcher } from '../../api/src/config/check-environment.ts';
+import { type Config } from '../../api/src/config/config.ts';
 import { createMailer } from '../../worker/src/senders/mailer.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 

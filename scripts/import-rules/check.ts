@@ -1,15 +1,15 @@
 // Checks that the import rules match the table, that the table has every folder, and that lint applies the rules.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { EXPECTED_IMPORTS } from './expected-imports.ts';
+import { ROOT } from '../run-command.ts';
+import { TABLE } from './allowed-imports.ts';
 import { compareFolders } from './compare-folders.ts';
 import { findEagerImports } from './eager-imports.ts';
-import { readTable } from './table-entries.ts';
-import { sampleImports } from './sample-imports.ts';
-import { TABLE } from './allowed-imports.ts';
-import { tryLint } from './try-lint.ts';
+import { EXPECTED_IMPORTS } from './expected-imports.ts';
 import { generatedFiles } from './generated-files.ts';
-import { ROOT } from '../run-command.ts';
+import { sampleImports } from './sample-imports.ts';
+import { readTable } from './table-entries.ts';
+import { tryLint } from './try-lint.ts';
 
 const entries = readTable(TABLE);
 const stale = generatedFiles().filter(({ path, text }) => readFileSync(path, 'utf8') !== text);

@@ -1,8 +1,8 @@
 // Finds static imports of modules that must be loaded with import() only. Lint cannot distinguish the two.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { words } from './table-entries.ts';
 import { LAZY_ONLY } from './lazy-only.ts';
+import { words } from './table-entries.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm;
 

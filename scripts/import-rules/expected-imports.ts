@@ -1,6 +1,6 @@
 // Imports that the architecture allows or refuses, written by hand. They show an error in the table or in the generated rules.
-import { words } from './table-entries.ts';
 import type { SampleFile, Verdict } from './sample-imports.ts';
+import { words } from './table-entries.ts';
 
 interface Example {
   allowed: string;

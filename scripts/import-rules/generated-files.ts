@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run-command.ts';
+import { TABLE } from './allowed-imports.ts';
+import { withSection } from './architecture-section.ts';
 import { lintOverrides } from './lint-rules.ts';
 import { readTable } from './table-entries.ts';
-import { withSection } from './architecture-section.ts';
-import { TABLE } from './allowed-imports.ts';
 
 /** The files that are generated from the table, with their contents. The lint rules have one rule in each line. */
 export function generatedFiles(): { path: string; text: string }[] {

@@ -1,5 +1,6 @@
 // Imports to check with lint: from every entry of the table to every other entry and to every package.
 import { posix } from 'node:path';
+import { OUTSIDE, TOP_FOLDERS, type Workspace } from './allowed-imports.ts';
 import {
   type Kind,
   type TableEntry,
@@ -16,7 +17,6 @@ import {
   specifier,
   words,
 } from './table-entries.ts';
-import { OUTSIDE, TOP_FOLDERS, type Workspace } from './allowed-imports.ts';
 
 export type Verdict = 'allowed' | 'refused' | 'types only';
 

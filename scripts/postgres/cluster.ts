@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendStopSignal, hasEnded, spawnWithWatcher } from '../spawn-with-watcher.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
 import { freePort } from '../../api/src/context/free-port.ts';
 import { isAlive, processRuns } from '../process-status.ts';
-import { chooseSystemUser, type SystemUser } from './system-user.ts';
+import { sendStopSignal, hasEnded, spawnWithWatcher } from '../spawn-with-watcher.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
 import { changeOwner } from './data-folder.ts';
+import { chooseSystemUser, type SystemUser } from './system-user.ts';
 
 interface ClusterOptions {
   folder: string;

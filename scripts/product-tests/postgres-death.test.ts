@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChildProcess } from 'node:child_process';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
-import { isAlive } from '../process-status.ts';
 import { stopCluster, type Cluster } from '../postgres/cluster.ts';
+import { isAlive } from '../process-status.ts';
 import { startThrowawayCluster } from '../testing/postgres.ts';
 
 let cluster: Cluster;

@@ -1,10 +1,10 @@
-import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { startTestApp, type TestApp } from '../../api/src/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
-import { makeShop, makeUser, type TestUser } from '../../api/src/testing/factories.ts';
 import { insertOrder } from '../../api/src/testing/database/insert-rows.ts';
+import { makeShop, makeUser, type TestUser } from '../../api/src/testing/factories.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
 
 // The replica is a database without the orders and changes of the other one, as if it were far behind. So an answer shows
 // where it was read.

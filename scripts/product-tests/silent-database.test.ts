@@ -1,14 +1,14 @@
-import { waitForJob } from '../../api/src/testing/processes/wait-for-job.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
-import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { createJobs } from '../../api/src/jobs/jobs.ts';
+import { migrate } from '../../api/src/schema-migrations/migrate.ts';
+import { waitForJob } from '../../api/src/testing/processes/wait-for-job.ts';
 import { silentLog } from '../../api/src/testing/silent-log.ts';
-import { isAlive } from '../process-status.ts';
 import type { Cluster } from '../postgres/cluster.ts';
+import { isAlive } from '../process-status.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
 import { startThrowawayCluster } from '../testing/postgres.ts';
 

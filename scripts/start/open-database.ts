@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OtherMajorVersionError, prepareCluster, stopCluster } from '../postgres/cluster.ts';
-import { chooseSystemUser } from '../postgres/system-user.ts';
 import { chooseDataFolder } from '../postgres/data-folder.ts';
+import { chooseSystemUser } from '../postgres/system-user.ts';
 import type { Settings } from './settings.ts';
 import { StepError } from './step.ts';
 import { supervise } from './supervisor.ts';

@@ -13,11 +13,11 @@ import {
   isDiskFull,
   isStatementTimeout,
 } from '../../api/src/database/connect.ts';
-import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { withClient } from '../../api/src/database/open-client.ts';
-import { hasOwner } from '../../api/src/users/first-owner.ts';
-import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
+import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
+import { migrate } from '../../api/src/schema-migrations/migrate.ts';
+import { hasOwner } from '../../api/src/users/first-owner.ts';
 import { errorWords } from '../error-words.ts';
 
 const TRIES = 3;

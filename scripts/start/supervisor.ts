@@ -3,8 +3,8 @@ import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DATABASE_AWAY } from '../../api/src/context/exit-codes.ts';
-import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { ROOT } from '../run-command.ts';
+import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { keepShort, openLog } from './log-file.ts';
 
 interface Service {

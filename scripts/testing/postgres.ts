@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseSystemUser } from '../postgres/system-user.ts';
 import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.ts';
 import { changeOwner } from '../postgres/data-folder.ts';
+import { chooseSystemUser } from '../postgres/system-user.ts';
 
 /** A PostgreSQL for tests. `stop` deletes it. */
 interface TestPostgres {

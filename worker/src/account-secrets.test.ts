@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
-import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
-import { recordingLog } from '@canteen/api/testing/recording-log';
 import { freePort } from '@canteen/api/context/free-port';
+import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';
+import { recordingLog } from '@canteen/api/testing/recording-log';
 import { startWorker } from './start-worker.ts';
 
 // An account from registration to password reset, with the worker and a mailbox. Afterwards every table, job, log line and

@@ -1,19 +1,19 @@
 import type { Context } from '@canteen/api/context/context';
-import { cancelUnaccepted } from '@canteen/api/unaccepted-orders/cancel-unaccepted';
-import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
 import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
-import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
 import { syncRefundsOfOrder } from '@canteen/api/refunds/sync-refund';
+import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
+import { cancelUnaccepted } from '@canteen/api/unaccepted-orders/cancel-unaccepted';
+import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
 import { cleanUp } from './jobs/clean-up.ts';
 import { importFoods } from './jobs/import-foods.ts';
 import { sendMails } from './jobs/send-mails.ts';
 import { sendOtherPush, sendPush } from './jobs/send-push.ts';
+import type { JobFunctions } from './queues/run-jobs.ts';
 import type { Mailer } from './senders/mailer.ts';
 import type { PushSender } from './senders/push-sender.ts';
-import type { JobFunctions } from './queues/run-jobs.ts';
 
 /** The function of every job. Rules and writes to the database are in the verbs of the API. */
 export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | null): JobFunctions {

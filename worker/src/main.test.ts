@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { connect, type Sql } from '@canteen/api/database/connect';
-import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
-import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
+import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 
 let database: TestDatabase;
 let sql: Sql;

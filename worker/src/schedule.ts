@@ -1,9 +1,9 @@
 import type { JobSchedulerJson, RepeatOptions } from 'bullmq';
+import type { Context } from '@canteen/api/context/context';
+import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { latestTime } from '@canteen/domain/latest-time';
-import type { Context } from '@canteen/api/context/context';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
-import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
 import { removeTooLateTimes } from './queues/clock-set-back.ts';
 
 const MINUTE_MS = 60_000;

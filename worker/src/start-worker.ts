@@ -1,15 +1,15 @@
 import type { Context } from '@canteen/api/context/context';
 import { followClock } from '@canteen/api/context/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
+import { jobFunctions } from './job-functions.ts';
 import { followCodes } from './outbox/follow-codes.ts';
 import { followImports } from './outbox/follow-imports.ts';
 import { followNotices } from './outbox/follow-notices.ts';
 import { followOrderEvents } from './outbox/follow-order-events.ts';
-import { createMailer } from './senders/mailer.ts';
-import { createPushSender } from './senders/push-sender.ts';
 import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
 import { DISPATCH_EVERY_MS, keepJobsScheduled } from './schedule.ts';
-import { jobFunctions } from './job-functions.ts';
+import { createMailer } from './senders/mailer.ts';
+import { createPushSender } from './senders/push-sender.ts';
 
 interface RunningWorker {
   /** Waits up to `graceMs` milliseconds for the running jobs, then returns the others to their queues. */

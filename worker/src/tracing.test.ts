@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startApiProcess } from '@canteen/api/testing/processes/api-process';
+import webPush from 'web-push';
 import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
 import {
   customCheckout,
@@ -13,7 +13,7 @@ import {
   makeUser,
   type TestUser,
 } from '@canteen/api/testing/factories';
-import webPush from 'web-push';
+import { startApiProcess } from '@canteen/api/testing/processes/api-process';
 
 interface Span {
   name: string;

@@ -1,15 +1,15 @@
 import type { ChangePasswordInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
-import type { SessionActor } from '../context/actor.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
+import { revokeResetCodes } from '../one-time-codes/check-code.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
 import { recheckPassword, wrongPassword } from './recheck-password.ts';
-import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 
 const FIELD = 'currentPassword';
 

@@ -2,13 +2,7 @@ import type { RegisterInput } from '@canteen/domain/accounts/account.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import { makeFirstOwner } from '../users/first-owner.ts';
-import { insertUser } from '../users/insert-user.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
-import { hashPassword } from './passwords.ts';
-import { presentUser } from '../presenters/user.ts';
-import { startSession, type Device } from '../sessions/start-session.ts';
 import {
   consumeCode,
   checkCode,
@@ -17,6 +11,12 @@ import {
   type GuessLimits,
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
+import { presentUser } from '../presenters/user.ts';
+import { startSession, type Device } from '../sessions/start-session.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { makeFirstOwner } from '../users/first-owner.ts';
+import { insertUser } from '../users/insert-user.ts';
+import { hashPassword } from './passwords.ts';
 
 /**
  * Creates the account of a verified address and logs it in (section 4, registration). Of several simultaneous calls one

@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '@canteen/domain/users/user.schema';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
 

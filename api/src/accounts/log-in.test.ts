@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accountLimits } from '../limits/account-limits.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
-import { accountLimits } from '../limits/account-limits.ts';
 import { hashPassword } from './passwords.ts';
 
 let app: TestApp;

@@ -1,17 +1,17 @@
 import type { LoginInput } from '@canteen/domain/users/user.schema';
 import type { User } from '@canteen/domain/users/user.schema';
+import { type UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, tooMany } from '../errors/app-error.ts';
 import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
-import { userColumns } from '../users/queries.ts';
-import { type UserRecord } from '../context/actor.ts';
-import { withMutex } from './keyed-mutex.ts';
-import { queuePasswordCheck } from './password-check-queue.ts';
-import { simulatePasswordCheck, checkPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
 import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
+import { userColumns } from '../users/queries.ts';
+import { withMutex } from './keyed-mutex.ts';
+import { queuePasswordCheck } from './password-check-queue.ts';
+import { simulatePasswordCheck, checkPassword } from './passwords.ts';
 
 export interface LoginLimits {
   /** Wrong passwords from one IP address, from devices that are new to the account. */

@@ -6,14 +6,14 @@ import {
   verifyCodeSchema,
 } from '@canteen/domain/accounts/account.schema';
 import type { Context } from '../context/context.ts';
-import { accountLimits } from '../limits/account-limits.ts';
-import { deviceOf, rememberRequester, requesterOf } from '../http/device.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/cache-control.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { deviceOf, rememberRequester, requesterOf } from '../http/device.ts';
 import { validate } from '../http/validate.ts';
-import { verifyCode } from '../one-time-codes/verify-code.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { codeSent, sendCode } from '../one-time-codes/send-code.ts';
+import { verifyCode } from '../one-time-codes/verify-code.ts';
 import { CODE_SENT, CODE_VERIFIED, VERIFIED } from './code-answers.ts';
 import { INVALID_RESET_CODE, resetPassword } from './reset-password.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '@canteen/domain/users/user.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';

@@ -10,18 +10,18 @@ import {
 } from '@canteen/domain/accounts/account.schema';
 import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
-import { accountLimits } from '../limits/account-limits.ts';
-import { rememberRequester, requesterOf } from '../http/device.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { rememberRequester, requesterOf } from '../http/device.ts';
 import { bearerToken, signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
-import { changePassword } from './change-password.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { codeSent } from '../one-time-codes/send-code.ts';
-import { presentUser } from '../presenters/user.ts';
 import { verifyCode } from '../one-time-codes/verify-code.ts';
-import { startEmailChange } from './start-email-change.ts';
+import { presentUser } from '../presenters/user.ts';
+import { changePassword } from './change-password.ts';
 import { saveMailSettings } from './save-mail-settings.ts';
+import { startEmailChange } from './start-email-change.ts';
 import { updateProfile } from './update-profile.ts';
 
 const tag = 'Accounts';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@canteen/domain/accounts/account.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';

@@ -8,17 +8,17 @@ import {
 } from '@canteen/domain/accounts/account.schema';
 import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
-import { accountLimits } from '../limits/account-limits.ts';
-import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/cache-control.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
 import { validate } from '../http/validate.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
-import { completeRegistration } from './complete-registration.ts';
-import { verifyCode } from '../one-time-codes/verify-code.ts';
-import { CODE_SENT, CODE_VERIFIED, VERIFIED } from './code-answers.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { codeSent, sendCode } from '../one-time-codes/send-code.ts';
+import { verifyCode } from '../one-time-codes/verify-code.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { CODE_SENT, CODE_VERIFIED, VERIFIED } from './code-answers.ts';
+import { completeRegistration } from './complete-registration.ts';
 
 const call = { tag: 'Registration', access: 'public' } as const;
 const registered = ['The user with the session token', userSchema] as const;

@@ -4,13 +4,6 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
-import { makeFirstOwner } from '../users/first-owner.ts';
-import { findUser } from '../users/queries.ts';
-import { writeNotice } from '../users/notices.ts';
-import { hashPassword } from './passwords.ts';
-import type { LoginDevice, LoginLimits } from './log-in.ts';
-import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
-import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import {
   consumeCode,
   checkCode,
@@ -19,6 +12,13 @@ import {
   type GuessLimits,
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
+import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
+import { makeFirstOwner } from '../users/first-owner.ts';
+import { writeNotice } from '../users/notices.ts';
+import { findUser } from '../users/queries.ts';
+import type { LoginDevice, LoginLimits } from './log-in.ts';
+import { hashPassword } from './passwords.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
 

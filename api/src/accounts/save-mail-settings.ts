@@ -1,8 +1,8 @@
 import type { MailSettingsInput } from '@canteen/domain/accounts/account.schema';
 import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context/context.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { lockUser } from '../users/queries.ts';
 

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { sessionSchema } from '@canteen/domain/accounts/account.schema';
 import { id } from '@canteen/domain/field.schema';
 import { loginSchema, userSchema } from '@canteen/domain/users/user.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { accountLimits } from '../limits/account-limits.ts';
-import { deviceOf, rememberDevice } from '../http/device.ts';
-import { noBody } from '../http/no-body.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/cache-control.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { deviceOf, rememberDevice } from '../http/device.ts';
+import { noBody } from '../http/no-body.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { endSession } from '../sessions/end-session.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from '../sessions/log-out.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { logOut } from '../sessions/log-out.ts';
+import { logIn } from './log-in.ts';
 
 const tag = 'Accounts';
 

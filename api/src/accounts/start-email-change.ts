@@ -1,9 +1,9 @@
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { fieldError } from '../errors/app-error.ts';
-import type { SessionActor } from '../context/actor.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 import { sendCode, type CodeLimits } from '../one-time-codes/send-code.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
 
 const SAME = 'This is your email address already';
 

@@ -1,19 +1,14 @@
 import type { UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
+import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError, fieldError } from '../errors/app-error.ts';
 import { mergeEdit } from '../errors/merge-edit.ts';
-import type { SessionActor, UserRecord } from '../context/actor.ts';
 import { MAX_CONTACT_CHANGES } from '../limits/account-limits.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
-import { differences } from '../audit/differences.ts';
-import { presentUser } from '../presenters/user.ts';
-import { savePersonalDetails, type PersonalDetails } from './save-personal-details.ts';
-import { makeFirstOwner } from '../users/first-owner.ts';
-import { lockUser } from '../users/queries.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import {
   consumeCode,
   checkCode,
@@ -23,6 +18,11 @@ import {
   type ValidCode,
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
+import { presentUser } from '../presenters/user.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { makeFirstOwner } from '../users/first-owner.ts';
+import { lockUser } from '../users/queries.ts';
+import { savePersonalDetails, type PersonalDetails } from './save-personal-details.ts';
 
 const CHANGED_ELSEWHERE = 'Your profile was changed elsewhere. Please look at it again.';
 const VERIFY_FIRST = 'You must verify your new email address first';

@@ -1,6 +1,6 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
-import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
 import { afterAll, expect, test } from 'vitest';
+import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { makeShop } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 

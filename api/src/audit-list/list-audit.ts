@@ -1,10 +1,10 @@
-import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit/audit.schema';
 import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
+import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit/audit.schema';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import type { Fragment, Sql } from '../database/connect.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
+import { requireRight } from '../errors/require-right.ts';
 
 interface Row extends Pick<
   AuditEntryAnswer,

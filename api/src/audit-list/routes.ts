@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit/audit.schema';
 import * as z from 'zod/mini';
+import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit/audit.schema';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { requires } from '../http/requires.ts';
+import { setNextCursor } from '../http/response-header.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { listAudit } from './list-audit.ts';
-import { setNextCursor } from '../http/response-header.ts';
 
 /** /api/audit: who changed what, for admin and owner. */
 export function auditRoutes(ctx: Context) {

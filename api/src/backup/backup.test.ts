@@ -3,17 +3,18 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { prepareDemo } from '@canteen/demo/demo';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { prepareDemo } from '@canteen/demo/demo';
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';
 import { orderEventsAfter } from '../orders/event-stream.ts';
 import { readSavedCursor, saveCursor } from '../orders/saved-cursors.ts';
+import { migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';
 import { startServer } from '../server.ts';
 import { send, startTestApp, type TestApp } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database/database.ts';
 import {
   checkoutOf,
   makeFood,
@@ -23,7 +24,6 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
-import { createTestDatabase } from '../testing/database/database.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
 import { startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog } from '../testing/silent-log.ts';

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { migrate, migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';
-import { migrateQueues } from '../jobs/postgres-backend.ts';
-import { BackupReader } from './backup-reader.ts';
-import { copyIn } from './postgres-copy.ts';
-import { requireEmptyDatabase } from './require-empty-database.ts';
-import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { openClient } from '../database/open-client.ts';
+import { migrateQueues } from '../jobs/postgres-backend.ts';
+import { migrate, migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';
 import { requireTextSupport } from '../schema-migrations/require-text-support.ts';
 import { requireVersion } from '../schema-migrations/require-version.ts';
+import { BackupReader } from './backup-reader.ts';
+import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
+import { copyIn } from './postgres-copy.ts';
+import { requireEmptyDatabase } from './require-empty-database.ts';
 import { columnList, DEMO_SCHEMAS, listTables, quoted, readMoneyTotals, type Table } from './tables.ts';
 
 interface Restore {

@@ -3,9 +3,9 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { copyOut } from './postgres-copy.ts';
-import { END_OF_ROWS, FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { openClient } from '../database/open-client.ts';
+import { END_OF_ROWS, FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
+import { copyOut } from './postgres-copy.ts';
 import { columnList, listTables, quoted, readMoneyTotals, SCHEMAS } from './tables.ts';
 
 interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migration'> {

@@ -1,5 +1,5 @@
-import { latLng } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
+import { latLng } from '@canteen/domain/field.schema';
 
 /** The variables of the process, by name. */
 export type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
-import { type Config } from './config.ts';
 import { isMailCatcher } from './check-environment.ts';
+import { type Config } from './config.ts';
 
 /** What is missing in production and does not keep Canteen from starting, with the remedy. `npm run doctor` finds more. */
 export function unsafeSettings(config: Config): string[] {

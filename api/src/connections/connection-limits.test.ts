@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { CONNECTION_LIMITS, serverOptions } from './connection-limits.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { CONNECTION_LIMITS, serverOptions } from './connection-limits.ts';
 
 // Slow and greedy clients on raw sockets, with small limits (docs/decisions/0081).
 

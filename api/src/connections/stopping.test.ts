@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApiProcess } from '../testing/processes/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser } from '../testing/factories.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
+import { makeUser } from '../testing/factories.ts';
+import { startApiProcess } from '../testing/processes/api-process.ts';
 
 // An API that stops answers what it has got, and says that the connection ends (server.ts).
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Context } from './context.ts';
 import { createCache } from './cache.ts';
+import type { Context } from './context.ts';
 
 // The cache uses only the identity of the context.
 const newContext = () => ({}) as Context;

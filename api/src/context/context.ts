@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import { createClock, type Clock } from './clock.ts';
 import type { Config } from '../config/config.ts';
 import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts';
-import { createLogger } from './logger.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import type { Jobs } from '../jobs/jobs-interface.ts';
-import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
-import { createSignals, type Signals } from '../signals/signals.ts';
 import { createSlowRead, type SlowRead } from '../database/slow-reads.ts';
 import { traceStatements } from '../database/trace-statements.ts';
+import type { Jobs } from '../jobs/jobs-interface.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
+import { createSignals, type Signals } from '../signals/signals.ts';
 import { traceCalls, type Tracing } from '../tracing/tracing.ts';
+import { createClock, type Clock } from './clock.ts';
+import { createLogger } from './logger.ts';
 
 /** Everything that a verb may use. Tests can override parts; `close` closes what `createContext` opened. */
 export interface Context {

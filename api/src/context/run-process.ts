@@ -1,8 +1,8 @@
 import { readConfigOrExit } from '../config/config.ts';
-import { createContext, type Context } from './context.ts';
-import { DATABASE_AWAY } from './exit-codes.ts';
 import { isDatabaseDown } from '../database/connect.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { createContext, type Context } from './context.ts';
+import { DATABASE_AWAY } from './exit-codes.ts';
 import { requireMigrations } from './require-migrations.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 

@@ -3,11 +3,8 @@ import webPush from 'web-push';
 import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { accountsRows } from '../testing/authorization/accounts.ts';
-import { otherCallRows } from '../testing/authorization/other-calls.ts';
-import { manageShopsRows } from '../testing/authorization/manage-shops.ts';
 import { browseShopsRows } from '../testing/authorization/browse-shops.ts';
-import { outsideApiRows } from '../testing/authorization/outside-api.ts';
-import { ordersRows } from '../testing/authorization/orders.ts';
+import { manageShopsRows } from '../testing/authorization/manage-shops.ts';
 import {
   USER_KINDS,
   type Fields,
@@ -16,6 +13,9 @@ import {
   type Situation,
   type UserKind,
 } from '../testing/authorization/matrix.ts';
+import { ordersRows } from '../testing/authorization/orders.ts';
+import { otherCallRows } from '../testing/authorization/other-calls.ts';
+import { outsideApiRows } from '../testing/authorization/outside-api.ts';
 import { userAdminRows } from '../testing/authorization/user-admin.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { batchCalls } from './batch-calls.ts';
 import type { Context } from '../context/context.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** Only its identity matters: calls with the same context share statements. */
 const newContext = () => ({}) as Context;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect as connectTcp, createServer, Socket, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect, isDatabaseDown, ping, type Sql } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
+import { connect, isDatabaseDown, ping, type Sql } from './connect.ts';
 
 let database: TestDatabase;
 let sql: Sql;

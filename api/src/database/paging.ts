@@ -1,5 +1,5 @@
-import { ID } from '@canteen/domain/id';
 import * as z from 'zod/mini';
+import { ID } from '@canteen/domain/id';
 import { invalid } from '../errors/app-error.ts';
 
 /** A list returns at most this many rows, whatever its `limit` (decisions, HTTP). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser, type TestUser } from '../testing/factories.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -1,5 +1,5 @@
-import { queueAboveConcurrency } from './queue-above-concurrency.ts';
 import { hasCode, isDatabaseDown, isDatabaseSilent, isStatementTimeout, type Sql } from './connect.ts';
+import { queueAboveConcurrency } from './queue-above-concurrency.ts';
 
 /**
  * Runs a read that may take long and whose answer may be a little behind.

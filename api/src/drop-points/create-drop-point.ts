@@ -9,9 +9,9 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { requireFreeName } from './require-free-name.ts';
-import { allDropPoints, dropPointOfKey, lockDropPoints } from './queries.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { allDropPoints, dropPointOfKey, lockDropPoints } from './queries.ts';
+import { requireFreeName } from './require-free-name.ts';
 
 /**
  * Adds a drop point (decisions, Shops). A repeat by the same user with the same key adds none: it answers the drop

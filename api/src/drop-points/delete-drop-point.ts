@@ -2,8 +2,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { lockDropPoint } from './queries.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { lockDropPoint } from './queries.ts';
 
 /** Deletes a drop point. Orders keep the place they were sent to. @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function deleteDropPoint(ctx: Context, actor: SessionActor, id: string): Promise<void> {

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
   dropPointParam,
   dropPointSchema,
   saveDropPointSchema,
   updateDropPointSchema,
 } from '@canteen/domain/drop-points/drop-point.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { requires } from '../http/requires.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createDropPoint } from './create-drop-point.ts';

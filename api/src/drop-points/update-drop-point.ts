@@ -6,9 +6,9 @@ import type { Context } from '../context/context.ts';
 import { mergeEdit } from '../errors/merge-edit.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { requireFreeName } from './require-free-name.ts';
-import { lockDropPoint } from './queries.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { lockDropPoint } from './queries.ts';
+import { requireFreeName } from './require-free-name.ts';
 
 /**
  * Changes the name and the place of a drop point. Orders keep the place they were sent to. A request that changes

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
+import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';
-import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { storeUpload } from './store-upload.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // No worker runs here: worker/src/jobs/import-foods.test.ts tests whole imports.
 

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { id } from '@canteen/domain/field.schema';
 import {
   importDoneSchema,
   importFoodsSchema,
@@ -6,17 +8,15 @@ import {
   importStartedSchema,
   importStoppedSchema,
 } from '@canteen/domain/foods/food-import.schema';
-import { id } from '@canteen/domain/field.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { requires } from '../http/requires.ts';
-import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readForm } from '../uploads/read-form.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
+import { readForm } from '../uploads/read-form.ts';
 import { getImport } from './get-import.ts';
 import { storeUpload } from './store-upload.ts';
 import { waitForImport } from './wait-for-import.ts';

@@ -8,12 +8,12 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockShopOfForm } from './locks.ts';
 import { foodById } from './queries.ts';
 import { requireRoom, roomInMenu } from './room-in-menu.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Adds a food to a shop's menu (section 7). A repeat by the same user with the same key adds none: it answers the food

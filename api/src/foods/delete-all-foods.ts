@@ -3,12 +3,12 @@ import { listedFoods, MAX_LISTED_FOODS } from '../audit/listed-foods.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit } from '../presenters/food.ts';
-import { lockShops } from '../database/lock-shops.ts';
-import { foodsForStaff } from './queries.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { foodsForStaff } from './queries.ts';
 import { requireNoImport } from './require-no-import.ts';
 
 /**

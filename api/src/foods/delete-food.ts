@@ -3,8 +3,8 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit } from '../presenters/food.ts';
-import { lockFood } from './locks.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { lockFood } from './locks.ts';
 
 /**
  * Deletes a food. Past orders keep its name and price in their own lines (decisions, Shops).

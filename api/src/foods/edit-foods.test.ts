@@ -1,5 +1,5 @@
-import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { countByStatus } from '../testing/app.ts';
 import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';

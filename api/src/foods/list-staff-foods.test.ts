@@ -1,5 +1,5 @@
-import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 

@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { errorSchema } from '@canteen/domain/error.schema';
+import { id } from '@canteen/domain/field.schema';
+import { listStaffFoodsSchema } from '@canteen/domain/foods/food-list.schema';
 import {
   changedCountSchema,
   createFoodSchema,
@@ -9,15 +12,13 @@ import {
   staffFoodSchema,
   updateFoodSchema,
 } from '@canteen/domain/foods/food.schema';
-import { listStaffFoodsSchema } from '@canteen/domain/foods/food-list.schema';
-import { id } from '@canteen/domain/field.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { idParam } from '../http/params.schema.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
+import { setNextCursor } from '../http/response-header.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { createFood } from './create-food.ts';
@@ -28,7 +29,6 @@ import { listStaffFoods } from './list-staff-foods.ts';
 import { setAllFoodsEnabled } from './set-all-foods-enabled.ts';
 import { setFoodEnabled } from './set-food-enabled.ts';
 import { updateFood } from './update-food.ts';
-import { setNextCursor } from '../http/response-header.ts';
 
 const tag = 'Foods';
 const param = validate('param', idParam);

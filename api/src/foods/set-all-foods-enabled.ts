@@ -3,9 +3,9 @@ import { listedFoods } from '../audit/listed-foods.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { lockShops } from '../database/lock-shops.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 import { requireNoImport } from './require-no-import.ts';
 

@@ -4,8 +4,8 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { presentStaffFood } from '../presenters/food.ts';
-import { lockFood } from './locks.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { lockFood } from './locks.ts';
 
 /** Puts a food on the menu or takes it off (section 7). @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function setFoodEnabled(

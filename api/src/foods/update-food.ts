@@ -9,13 +9,13 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { sameTags } from '../tags/same-tags.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockFood } from './locks.ts';
 import { foodById } from './queries.ts';
 import { requireRoom, roomInMenu } from './room-in-menu.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
 
 const CHANGED = 'This food was changed since you opened it. Please check the changes and save again.';
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
+import { setResponseHeader } from './response-header.ts';
 
 /**
  * The default of every answer of the API: caches ask each time before they use it. Public answers are the same with and

@@ -1,6 +1,6 @@
-import { errorSchema } from '@canteen/domain/error.schema';
 import { describeRoute as describeInOpenApi, resolver, type DescribeRouteOptions } from 'hono-openapi';
 import type * as z from 'zod/mini';
+import { errorSchema } from '@canteen/domain/error.schema';
 
 interface Call {
   tag: string;

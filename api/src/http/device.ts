@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config/config.ts';
-import { randomBytes } from 'node:crypto';
 import { deviceCookieName, isDeviceCookie, newDeviceCookie } from '../sessions/device-cookie.ts';
 import { clientIp } from './client-ip.ts';
 

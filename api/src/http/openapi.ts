@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import type { Context } from '../context/context.ts';
-import { DOCS_POLICY } from './content-security-policy.ts';
 import type { AppEnv } from './app-env.ts';
+import { DOCS_POLICY } from './content-security-policy.ts';
 
 /** The type of each file. A map, because an object also has names such as 'constructor'. */
 const FILES = new Map([

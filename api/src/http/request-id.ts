@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
+import { setResponseHeader } from './response-header.ts';
 
 const NAME = 'X-Request-Id';
 const VALID_ID = /^[\w\-=]{1,255}$/;

@@ -1,5 +1,5 @@
-import type { Action, SubjectOf } from '@canteen/domain/users/permissions';
 import { createMiddleware } from 'hono/factory';
+import type { Action, SubjectOf } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import { requireRight } from '../errors/require-right.ts';
 

@@ -1,16 +1,16 @@
+import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { sessionEnded } from '../errors/app-error.ts';
-import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { cachedActor } from '../sessions/actor-cache.ts';
+import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { SessionChangedError } from '../sessions/check-session.ts';
 import { hashToken, TOKEN_PATTERN } from '../sessions/tokens.ts';
-import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
-import { JSON_TYPE } from './validate.ts';
-import type { Context as HonoContext } from 'hono';
-import type { SessionActor } from '../context/actor.ts';
 import { requestHeader } from './request-header.ts';
+import { setResponseHeader } from './response-header.ts';
+import { JSON_TYPE } from './validate.ts';
 
 const TOKEN = new RegExp(`^Bearer (${TOKEN_PATTERN})$`);
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../context/free-port.ts';
 import { createLogger } from '../context/logger.ts';
 import { connect } from '../database/connect.ts';
-import { createJobs } from './jobs.ts';
-import type { Jobs } from './jobs-interface.ts';
-import { RedisSettingsError } from './redis-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
-import { freePort } from '../context/free-port.ts';
 import { startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';
+import type { Jobs } from './jobs-interface.ts';
+import { createJobs } from './jobs.ts';
+import { RedisSettingsError } from './redis-settings.ts';
 
 const SAFE_SETTINGS = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { latestTime } from '@canteen/domain/latest-time';
 import { AppError } from '../errors/app-error.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { BackendSettings } from './backend.ts';
 import { QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { Jobs, QueueDepth } from './jobs-interface.ts';
 import { createQueues, type Queues } from './queues.ts';
-import type { Tracing } from '../tracing/tracing.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { withTimeout } from './with-timeout.ts';
 

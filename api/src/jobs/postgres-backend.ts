@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { JobBackend } from './backend.ts';
 import { QUEUE_NAMES } from './catalogue.ts';
-import { openPool } from './open-pool.ts';
 import { disableJobNotify } from './disable-job-notify.ts';
+import { openPool } from './open-pool.ts';
 import { STORE_TIMEOUT_MS } from './with-timeout.ts';
 
 const SCHEMA = 'bullmq';

@@ -1,8 +1,8 @@
 import * as bullmq from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
-import type { JobBackend } from './backend.ts';
 import { logOutages } from '../redis/log-outages.ts';
+import type { JobBackend } from './backend.ts';
 import { checkRedisSettings } from './redis-settings.ts';
 import { STORE_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 

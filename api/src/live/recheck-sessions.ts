@@ -1,10 +1,10 @@
 import type { Context } from '../context/context.ts';
 import { createErrorLog } from '../database/error-log.ts';
 import { presentUser } from '../presenters/user.ts';
+import { createMergedRunner } from './merged-runner.ts';
 import { authenticate } from './socket-server/authenticate.ts';
 import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './socket-server/live-server.ts';
 import { userRoom } from './socket-server/rooms.ts';
-import { createMergedRunner } from './merged-runner.ts';
 
 /** Checks the sessions and the rights of sockets again. */
 export type Recheck = (sockets: Iterable<LiveSocket>) => void;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import {
   checkoutOf,
   makeFood,
@@ -9,7 +10,6 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { type LiveClient, connectClient, openClient } from '../testing/live-client.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // Live updates over Socket.IO (decisions, Events and live updates).
 

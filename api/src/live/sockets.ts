@@ -1,26 +1,26 @@
 import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
 import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { isStaff } from '@canteen/domain/users/role-flags';
-import { Server } from 'socket.io';
 import type { SessionActor } from '../context/actor.ts';
-import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
 import { createErrorLog } from '../database/error-log.ts';
-import { createRecheck, type Recheck } from './recheck-sessions.ts';
-import { openAdapter } from './socket-server/socket-adapter.ts';
-import { authenticate } from './socket-server/authenticate.ts';
+import { presentUser } from '../presenters/user.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createMissedChanges } from './missed-changes.ts';
 import { followOutbox } from './order-events/follow-outbox.ts';
 import { createHeldBackEvents, type HeldBackEvents } from './order-events/held-back-events.ts';
-import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './socket-server/live-server.ts';
-import { createAnnouncer } from './announcer.ts';
-import { createMessageLimit } from './socket-server/message-limit.ts';
-import { createMissedChanges } from './missed-changes.ts';
 import { createResume } from './order-events/resume.ts';
-import { ALL_ORDERS, ALL_USERS, roomsOfOrder, staffRooms, userRoom } from './socket-server/rooms.ts';
-import { createImportProgressSender } from './send-import-progress.ts';
 import { sendEvent, sendMissed, withoutDelivered } from './order-events/send-order-events.ts';
 import { sharedEvent } from './order-events/shared-event.ts';
+import { createRecheck, type Recheck } from './recheck-sessions.ts';
+import { createImportProgressSender } from './send-import-progress.ts';
 import { createUserChangeSender } from './send-user-changes.ts';
+import { authenticate } from './socket-server/authenticate.ts';
+import { joinRooms, type LiveServer, type LiveSocket, localSockets } from './socket-server/live-server.ts';
+import { createMessageLimit } from './socket-server/message-limit.ts';
+import { ALL_ORDERS, ALL_USERS, roomsOfOrder, staffRooms, userRoom } from './socket-server/rooms.ts';
+import { openAdapter } from './socket-server/socket-adapter.ts';
 
 interface Live {
   count(): number;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { startServer } from '../server.ts';
-import { startApiProcess, type ApiProcess } from '../testing/processes/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -13,6 +12,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
+import { startApiProcess, type ApiProcess } from '../testing/processes/api-process.ts';
 import { SOCKET_BACKENDS } from '../testing/processes/socket-backends.ts';
 
 describe.each(SOCKET_BACKENDS)('two API processes over one database, adapter $name', ({ env, runs }) => {

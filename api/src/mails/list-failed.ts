@@ -1,8 +1,8 @@
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import { MAX_ROWS } from '../database/paging.ts';
+import { requireRight } from '../errors/require-right.ts';
 
 interface Payload {
   /** Only in jobs of former versions that failed. They are kept as long as all failed jobs. */

@@ -1,7 +1,7 @@
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor } from '../context/actor.ts';
 import { listFailedMails } from './list-failed.ts';
 
 const NOBODY = 'This mail cannot be sent any more: the account was deleted, or the code is no longer valid';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { failedMailSchema } from '@canteen/domain/failed-mail.schema';
 import * as z from 'zod/mini';
+import { failedMailSchema } from '@canteen/domain/failed-mail.schema';
 import type { Context } from '../context/context.ts';
-import { noBody } from '../http/no-body.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { noBody } from '../http/no-body.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

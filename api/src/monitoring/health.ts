@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import { ping } from '../database/connect.ts';
 import { createErrorLog } from '../database/error-log.ts';
-import type { AppEnv } from '../http/app-env.ts';
 import type { FullDisk } from '../disk-space/full-disk.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import type { Metrics } from './metrics.ts';
 
 // An operator's probe gets its answer within a second (docs/decisions/0074).

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Metrics } from './metrics.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import type { Metrics } from './metrics.ts';
 
 const SLOW_MS = 500;
 

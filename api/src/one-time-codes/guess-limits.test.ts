@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { accountLimits } from '../limits/account-limits.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode } from '../testing/codes.ts';
-import { accountLimits } from '../limits/account-limits.ts';
 import { CODE_TRIES } from './one-time-code.ts';
 
 // Limits on wrong one-time codes: of a device, of an IP address and of all together (decisions, Accounts).

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode } from '../testing/codes.ts';
-import { makeUser } from '../testing/factories.ts';
 import { insertUser } from '../testing/database/insert-rows.ts';
+import { makeUser } from '../testing/factories.ts';
 import { dispatchCodes, markCodeMailed } from './dispatch-codes.ts';
 import { CODE_TRIES, hmacOfCode, newCode, decryptCode, encryptCode } from './one-time-code.ts';
 

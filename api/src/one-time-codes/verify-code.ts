@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import type { CodeSubject, Requester } from './one-time-code.ts';
 import { checkCode, refusedCode, type GuessLimits } from './check-code.ts';
+import type { CodeSubject, Requester } from './one-time-code.ts';
 
 /**
  * The second step of registration, password reset and email change (section 4): marks the code as verified. The last

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,

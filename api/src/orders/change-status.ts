@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres';
 import {
   canBecome,
   ERASED_CANNOT_REOPEN,
@@ -9,21 +10,20 @@ import {
 } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { actingRole, may } from '@canteen/domain/users/permissions';
 import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/orders/settable-statuses';
-import type { Fragment } from 'postgres';
+import { actingRole, may } from '@canteen/domain/users/permissions';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError, forbidden, unknownStatus } from '../errors/app-error.ts';
-import type { SessionActor } from '../context/actor.ts';
-import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
+import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { isCurrentSession, requireCurrentSession } from '../sessions/check-session.ts';
 import { cursorParts } from './cursor-parts.ts';
 import { publishLocalChange } from './local-changes.ts';
-import { findOrder } from './queries.ts';
 import { cachedOrder, cacheOrder } from './order-cache.ts';
+import { findOrder } from './queries.ts';
 
 interface ChangeStatus {
   /** By id or by number. */

@@ -1,8 +1,8 @@
+import type { Fragment } from 'postgres';
 import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { orderScope, type Actor, type ActorRole } from '@canteen/domain/users/permissions';
-import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { newestEvent } from '../order-events/newest-event.ts';

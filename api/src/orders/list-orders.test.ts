@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
-import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 
 let app: TestApp;
 const users: Record<string, TestUser> = {};

@@ -1,14 +1,14 @@
+import type { Fragment } from 'postgres';
 import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
-import type { ListOrdersInput, OrderView } from '@canteen/domain/orders/order.schema';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import type { ListOrdersInput, OrderView } from '@canteen/domain/orders/order.schema';
 import { may, orderScope } from '@canteen/domain/users/permissions';
 import { isStaff } from '@canteen/domain/users/role-flags';
-import type { Fragment } from 'postgres';
-import type { Context } from '../context/context.ts';
-import { unknownStatus } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
+import { unknownStatus } from '../errors/app-error.ts';
 import { presentOrder } from '../presenters/order.ts';
 import { loadOrders, newestFirstLimit } from './queries.ts';
 import { searchOrders } from './search-orders.ts';

@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,

@@ -1,7 +1,7 @@
 import { isFinal } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
-import type { Context } from '../context/context.ts';
 import { createCache } from '../context/cache.ts';
+import type { Context } from '../context/context.ts';
 
 /** Each one needs about 3 KB. An order that nobody changes for an hour is read again. */
 const orders = createCache<OrderRecord>({ maxEntries: 2_000, ttlMs: 3_600_000 });

@@ -1,9 +1,9 @@
+import type { Fragment } from 'postgres';
 import { isId } from '@canteen/domain/id';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
-import type { Fragment } from 'postgres';
+import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import type { Queryable } from '../database/connect.ts';
-import type { Context } from '../context/context.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { isOrderNumber } from './order-number.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';

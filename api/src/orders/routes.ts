@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
 import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/orders/order.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { idParam } from '../http/params.schema.ts';
-import { noBody } from '../http/no-body.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { noBody } from '../http/no-body.ts';
+import { idParam } from '../http/params.schema.ts';
+import { setNextCursor } from '../http/response-header.ts';
 import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changeStatus } from './change-status.ts';
 import { listOrders } from './list-orders.ts';
 import { markOpened } from './mark-opened.ts';
 import { trackOrder } from './track-order.ts';
-import { setNextCursor } from '../http/response-header.ts';
 
 const tag = 'Orders';
 const order = ['The order as the caller may see it', orderSchema] as const;

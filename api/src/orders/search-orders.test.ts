@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder } from '../testing/database/insert-rows.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -1,15 +1,15 @@
+import type { Fragment } from 'postgres';
 import { campusDay } from '@canteen/domain/campus-time';
 import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { contactSearch } from '@canteen/domain/users/contact-search';
 import { may } from '@canteen/domain/users/permissions';
-import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { containsPattern } from '../database/like-pattern.ts';
 import { orderNumbersWith } from './order-number.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
 import { numberFor, loadOrders, newestFirstLimit, selectOrders } from './queries.ts';
-import { containsPattern } from '../database/like-pattern.ts';
 
 /** For each order of the answer, this many of the newest orders are searched first. */
 const RECENT_PER_ORDER = 40;

@@ -1,6 +1,6 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { findOrder } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
-import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 import { metresBetween } from '@canteen/domain/campus';
 import type { Fulfilment } from '@canteen/domain/carts/fulfilment';
+import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
 import { dropPointById } from '../drop-points/queries.ts';

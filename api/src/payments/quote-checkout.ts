@@ -1,9 +1,9 @@
-import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import type { FulfilmentKind } from '@canteen/domain/carts/fulfilment';
 import { lineKey } from '@canteen/domain/carts/line-key';
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
+import { toPaise } from '@canteen/domain/money';
 import type { OrderLine } from '@canteen/domain/orders/order-view';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
-import { toPaise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Context } from '../context/context.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
 import { createCache } from '../context/cache.ts';
+import type { Context } from '../context/context.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 
 interface CachedShop extends Omit<ShopToQuote, 'foods'> {

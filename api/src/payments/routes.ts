@@ -6,8 +6,8 @@ import {
   verifyPaymentSchema,
 } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
 import { signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

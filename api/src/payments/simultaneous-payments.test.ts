@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import {
   checkoutOf,
   customCheckout,
@@ -11,7 +12,6 @@ import {
   verifyPayment,
 } from '../testing/factories.ts';
 import { CUSTOMERS, startWithManyCustomers } from '../testing/many-customers-fixture.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 let app: TestApp;
 let customers: TestUser[];

@@ -1,6 +1,6 @@
-import type { User } from '@canteen/domain/users/user.schema';
-import { campusDay } from '@canteen/domain/campus-time';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { campusDay } from '@canteen/domain/campus-time';
+import type { User } from '@canteen/domain/users/user.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,

@@ -1,20 +1,20 @@
-import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
 import { createHash } from 'node:crypto';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
-import type { Context } from '../context/context.ts';
+import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
+import type { SessionActor } from '../context/actor.ts';
 import { createCache } from '../context/cache.ts';
+import type { Context } from '../context/context.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, shopNotFound, tooMany } from '../errors/app-error.ts';
 import { ProviderDownError } from '../provider/errors.ts';
-import type { SessionActor } from '../context/actor.ts';
 import { SessionChangedError } from '../sessions/check-session.ts';
 import { snapshotOf } from './checkout-snapshot.ts';
 import { insertPayment } from './insert-payment.ts';
 import { foodsOf } from './quote-checkout.ts';
-import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import { cachedQuotedShop } from './quoted-shop-cache.ts';
+import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Seconds until a retry. A payment counts as open for an hour, so some end soon. */

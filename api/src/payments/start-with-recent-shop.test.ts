@@ -1,5 +1,5 @@
-import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { ProviderDownError } from '../provider/errors.ts';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
 import {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutSignature } from '../provider/signature.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -12,7 +13,6 @@ import {
   type TestUser,
   verifyPayment,
 } from '../testing/factories.ts';
-import { checkoutSignature } from '../provider/signature.ts';
 
 let app: TestApp;
 let customer: TestUser;

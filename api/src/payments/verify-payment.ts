@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { verifyPaymentSchema } from '@canteen/domain/payments/payment.schema';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { notFound } from '../errors/app-error.ts';
-import type { SessionActor } from '../context/actor.ts';
-import { isCurrentSession, SessionChangedError, type SessionVersion } from '../sessions/check-session.ts';
 import { verifyCheckoutSignature } from '../provider/signature.ts';
+import { isCurrentSession, SessionChangedError, type SessionVersion } from '../sessions/check-session.ts';
 
 /**
  * Whether the provider signed this payment for this user's order (section 7; decisions, Checkout 2). A right signature

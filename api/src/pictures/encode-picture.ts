@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
+import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import { queueAboveConcurrency } from '../database/queue-above-concurrency.ts';
 import { AppError, fieldError } from '../errors/app-error.ts';
 

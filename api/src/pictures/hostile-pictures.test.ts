@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import type { Picture } from '@canteen/domain/pictures/picture.schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Picture } from '@canteen/domain/pictures/picture.schema';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
 import { plainPicture, pngOf, uploadForm } from '../testing/pictures.ts';

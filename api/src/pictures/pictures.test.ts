@@ -1,12 +1,12 @@
-import type { Picture } from '@canteen/domain/pictures/picture.schema';
-import { pictureAt, pictureSources } from '@canteen/domain/pictures/picture-widths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureAt, pictureSources } from '@canteen/domain/pictures/picture-widths';
+import type { Picture } from '@canteen/domain/pictures/picture.schema';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
 import { plainPicture, uploadForm } from '../testing/pictures.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { removeUnusedPictures } from './remove-unused.ts';
 
 let app: TestApp;

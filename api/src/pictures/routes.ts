@@ -1,20 +1,20 @@
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
-import { fieldError } from '../errors/app-error.ts';
 import { Hono } from 'hono';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import {
   pictureQuerySchema,
   pictureSchema,
   uploadPictureSchema,
 } from '@canteen/domain/pictures/picture.schema';
 import type { Context } from '../context/context.ts';
-import { requires } from '../http/requires.ts';
-import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
-import { describeRoute } from '../http/describe-route.ts';
+import { fieldError } from '../errors/app-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/content-security-policy.ts';
-import { readForm } from '../uploads/read-form.ts';
+import { describeRoute } from '../http/describe-route.ts';
+import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
+import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
+import { readForm } from '../uploads/read-form.ts';
 import { getPicture } from './get-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 

@@ -1,8 +1,8 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { whileLocked } from '../testing/database/while-locked.ts';
 import { makePlacedOrder, makeUser, type TestUser } from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
-import { whileLocked } from '../testing/database/while-locked.ts';
 import { cancelUnaccepted } from '../unaccepted-orders/cancel-unaccepted.ts';
 
 // An order is cancelled while the account of its customer is deleted. The cancellation locks the order, then the payment

@@ -1,8 +1,10 @@
-import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
 import { requestCode } from '../testing/codes.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import {
   checkoutOf,
   makeFood,
@@ -12,9 +14,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { runDueDeletions } from './run-due-deletions.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // People delete their own accounts, over HTTP.
 

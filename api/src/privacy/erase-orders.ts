@@ -1,6 +1,6 @@
+import type { Fragment } from 'postgres';
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { ORDER_STATUSES, isFinal } from '@canteen/domain/orders/order-status';
-import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeShop } from '../testing/factories.ts';
 import { insertOrder, insertUser } from '../testing/database/insert-rows.ts';
+import { makeShop } from '../testing/factories.ts';
 import { eraseOrdersOfDeletedUsers } from './erase-orders.ts';
 
 let app: TestApp;

@@ -1,6 +1,9 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { insertOrder } from '../testing/database/insert-rows.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import {
   checkoutOf,
   makeFood,
@@ -11,11 +14,8 @@ import {
   startPayment,
   type TestUser,
 } from '../testing/factories.ts';
-import { insertOrder } from '../testing/database/insert-rows.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { eraseOldAudit } from './erase-audit.ts';
 import { eraseOldOrders, eraseOrdersOfDeletedUsers } from './erase-orders.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 const DAY_MS = 86_400_000;
 

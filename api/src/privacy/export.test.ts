@@ -1,6 +1,8 @@
-import { personalDataSchema, type PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { personalDataSchema, type PersonalData } from '@canteen/domain/privacy/privacy.schema';
+import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import {
   checkoutOf,
   makeFood,
@@ -12,8 +14,6 @@ import {
   startPayment,
   type TestUser,
 } from '../testing/factories.ts';
-import { actorOfToken } from '../sessions/actor-of-token.ts';
-import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import { exportData } from './export-data.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
-import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { loadOrders } from '../orders/queries.ts';

@@ -1,9 +1,9 @@
-import { toRupees, type Paise } from '@canteen/domain/money';
-import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import { toRupees, type Paise } from '@canteen/domain/money';
 import type { OrderLine } from '@canteen/domain/orders/order-view';
 import type { Quote } from '@canteen/domain/payments/quote';
 import type { RefundStatus } from '@canteen/domain/payments/refund-status';
+import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { PAGE_SIZE, pagesOf } from './pages-of.ts';

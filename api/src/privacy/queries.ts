@@ -1,5 +1,5 @@
-import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
+import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { Queryable } from '../database/connect.ts';
 
 /** What an account must wait for before it is deleted. */

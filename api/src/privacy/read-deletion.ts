@@ -1,5 +1,5 @@
-import { denialReason } from '@canteen/domain/users/permissions';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
+import { denialReason } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { isLastOwner, pendingItemsOf } from './queries.ts';

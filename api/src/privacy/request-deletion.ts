@@ -1,6 +1,6 @@
 import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
-import { denialReason } from '@canteen/domain/users/permissions';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
+import { denialReason } from '@canteen/domain/users/permissions';
 import { recheckPassword, wrongPassword } from '../accounts/recheck-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';

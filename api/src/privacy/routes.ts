@@ -1,7 +1,7 @@
-import { campusDay } from '@canteen/domain/campus-time';
-import { requestDeletionSchema } from '@canteen/domain/accounts/account.schema';
-import { deletionSchema, personalDataSchema } from '@canteen/domain/privacy/privacy.schema';
 import { Hono } from 'hono';
+import { requestDeletionSchema } from '@canteen/domain/accounts/account.schema';
+import { campusDay } from '@canteen/domain/campus-time';
+import { deletionSchema, personalDataSchema } from '@canteen/domain/privacy/privacy.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
+import { whileLocked } from '../testing/database/while-locked.ts';
 import { customCheckout, makeShop, makeUser, startPayment, type TestUser } from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
-import { whileLocked } from '../testing/database/while-locked.ts';
 
 // A shop and the account of its customer are deleted at the same time. The deletion of the shop locks the payments in the
 // order of their ids, the deletion of the account in the order of the table. So PostgreSQL ends one of them as a deadlock.

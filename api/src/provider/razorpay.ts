@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Config } from '../config/config.ts';
-import { isOrderId, isPaymentId, isRefundId } from './identifiers.ts';
 import {
   listOf,
   providerOrderSchema,
@@ -11,6 +10,7 @@ import {
   type ProviderRefund,
 } from './entities.ts';
 import { ProviderDownError, ProviderRefusedError } from './errors.ts';
+import { isOrderId, isPaymentId, isRefundId } from './identifiers.ts';
 import { loadSdk, thrownBySdk, type Sdk } from './razorpay-sdk.ts';
 import { refundOnce, type RefundInput } from './refund-once.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { publicConfigSchema, type PublicConfig } from '@canteen/domain/config.schema';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 

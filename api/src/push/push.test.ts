@@ -1,10 +1,10 @@
-import webPush from 'web-push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
-import { subscriptionIdsOfStaff, subscriptionIdsOfUser } from './queries.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { subscriptionIdsOfStaff, subscriptionIdsOfUser } from './queries.ts';
 
 const PATH = '/api/push/subscriptions';
 let app: TestApp;

@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 
 /** Removes one of the actor's browsers; another user's browser or an unknown one is ignored. */
 export async function removeSubscription(ctx: Context, actor: SessionActor, endpoint: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { subscribeSchema, subscriptionSchema, unsubscribeSchema } from '@canteen/domain/push/push.schema';
 import * as z from 'zod/mini';
+import { subscribeSchema, subscriptionSchema, unsubscribeSchema } from '@canteen/domain/push/push.schema';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { subscriptionsOf } from './queries.ts';

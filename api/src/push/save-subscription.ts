@@ -1,8 +1,8 @@
 import type { Subscription, SubscribeInput } from '@canteen/domain/push/push.schema';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { AppError, sessionEnded } from '../errors/app-error.ts';
-import type { SessionActor } from '../context/actor.ts';
 import { findSubscription } from './queries.ts';
 
 /** A user has at most this many browsers; the oldest one is removed. */

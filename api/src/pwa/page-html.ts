@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import { escapeHtml } from '@canteen/domain/escape-html';
+import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import type { FirstPicture } from './preloaded-answers.ts';
 
 interface PageParts {

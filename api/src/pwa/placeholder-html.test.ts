@@ -1,6 +1,6 @@
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';
 
 const now = new Date('2026-11-22T07:00:00Z');

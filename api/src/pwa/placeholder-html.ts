@@ -1,9 +1,9 @@
-import { paths } from '@canteen/domain/navigation/paths';
-import { pictureSources, SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { hoursInWords } from '@canteen/domain/shops/shop-hours';
-import { readyText } from '@canteen/domain/orders/ready-time';
 import { escapeHtml } from '@canteen/domain/escape-html';
+import { paths } from '@canteen/domain/navigation/paths';
+import { readyText } from '@canteen/domain/orders/ready-time';
+import { pictureSources, SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
+import { hoursInWords } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 
 // What is seen until the app has loaded: the first shops, or the shop's picture and name, in the places where the app
 // shows them. The markup is like that of the PWA's components (pwa/src/features/shops: shop-finder, shop-results,

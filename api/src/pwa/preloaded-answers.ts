@@ -1,8 +1,8 @@
 import { isId } from '@canteen/domain/id';
+import { routePatterns } from '@canteen/domain/navigation/paths';
+import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
-import { routePatterns } from '@canteen/domain/navigation/paths';
 import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';
 
 /** Answers a GET of the API, such as '/api/shops'. */

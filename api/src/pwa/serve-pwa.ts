@@ -9,9 +9,9 @@ import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/content-security-policy.ts';
-import { preloadAnswers, pageAt, type AskApi } from './preloaded-answers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
+import { preloadAnswers, pageAt, type AskApi } from './preloaded-answers.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 

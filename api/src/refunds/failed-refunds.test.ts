@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import type { TestApp } from '../testing/app.ts';
 import { type TestUser } from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';

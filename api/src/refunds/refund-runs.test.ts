@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ProviderDownError } from '../provider/errors.ts';
 import type { TestApp } from '../testing/app.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
-import { ProviderDownError } from '../provider/errors.ts';
 
 const MANY = 12;
 /** How many refunds a run processes at the same time. */

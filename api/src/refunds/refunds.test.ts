@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import {
   createOrder,

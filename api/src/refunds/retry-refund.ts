@@ -1,7 +1,7 @@
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor } from '../context/actor.ts';
 import { syncRefund } from './sync-refund.ts';
 
 /**

@@ -3,9 +3,9 @@ import { insertAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
-import { applyRefund } from './apply-refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../provider/entities.ts';
 import { ProviderDownError, ProviderRefusedError } from '../provider/errors.ts';
+import { applyRefund } from './apply-refund.ts';
 
 interface Refund {
   id: string;

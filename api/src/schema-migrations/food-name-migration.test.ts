@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Sql } from '../database/connect.ts';
 import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
 import type { TestDatabase } from '../testing/database/database.ts';
-import { connect, type Sql } from '../database/connect.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

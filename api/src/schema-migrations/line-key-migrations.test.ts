@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Sql } from '../database/connect.ts';
 import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
 import type { TestDatabase } from '../testing/database/database.ts';
-import { connect, type Sql } from '../database/connect.ts';
 import { migrate } from './migrate.ts';
 
 const [FOOD, OTHER_FOOD] = ['a'.repeat(24), 'b'.repeat(24)];

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
-import { migrate } from './migrate.ts';
-import { createTestDatabase } from '../testing/database/database.ts';
 import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
+import { createTestDatabase } from '../testing/database/database.ts';
+import { migrate } from './migrate.ts';
+import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, '../../../migrations')).filter((file) =>
   file.endsWith('.sql'),

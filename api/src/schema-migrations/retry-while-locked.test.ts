@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { openClient } from '../database/open-client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../database/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 import { insertOrder } from '../testing/database/insert-rows.ts';
+import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 
 let app: TestApp;
 let shop: string;

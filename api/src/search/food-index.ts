@@ -1,5 +1,5 @@
-import type { Food } from '@canteen/domain/foods/food.schema';
 import { searchable, type SearchableFood } from '@canteen/domain/foods/find-foods';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
 import { menuOf } from '../foods/queries.ts';
 import { presentFood } from '../presenters/food.ts';

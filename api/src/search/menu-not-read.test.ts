@@ -1,5 +1,5 @@
-import type { Food } from '@canteen/domain/foods/food.schema';
 import { afterAll, expect, test, vi } from 'vitest';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import type * as Queries from '../foods/queries.ts';
 import { startTestApp } from '../testing/app.ts';
 import { makeFood, makeShop } from '../testing/factories.ts';

@@ -1,8 +1,8 @@
-import { foodSchema } from '@canteen/domain/foods/food.schema';
-import { searchFoodsSchema } from '@canteen/domain/foods/food-list.schema';
-import { shopSchema } from '@canteen/domain/shops/shop.schema';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { searchFoodsSchema } from '@canteen/domain/foods/food-list.schema';
+import { foodSchema } from '@canteen/domain/foods/food.schema';
+import { shopSchema } from '@canteen/domain/shops/shop.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';

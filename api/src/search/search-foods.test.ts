@@ -1,5 +1,5 @@
-import type { Food } from '@canteen/domain/foods/food.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 

@@ -1,6 +1,6 @@
-import type { Food } from '@canteen/domain/foods/food.schema';
-import type { SearchFoodsInput } from '@canteen/domain/foods/food-list.schema';
 import { findFoods } from '@canteen/domain/foods/find-foods';
+import type { SearchFoodsInput } from '@canteen/domain/foods/food-list.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Context } from '../context/context.ts';
 import type { ShopCache } from '../shops/shop-cache.ts';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 

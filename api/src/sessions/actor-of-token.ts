@@ -1,6 +1,6 @@
-import { batchCalls } from '../database/batch-calls.ts';
-import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { batchCalls } from '../database/batch-calls.ts';
 import { userColumns } from '../users/queries.ts';
 import { cacheActor } from './actor-cache.ts';
 import { userVersion } from './check-session.ts';

@@ -1,7 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from './start-session.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -16,6 +15,7 @@ import {
   verifyBody,
   verifyPayment,
 } from '../testing/factories.ts';
+import { startSession } from './start-session.ts';
 
 // The three calls of a checkout begin with the customer as they were at an earlier call. Their statements check that the
 // session and the customer are still the same.

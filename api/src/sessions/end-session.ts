@@ -1,7 +1,7 @@
-import type { Context } from '../context/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
 
 /** Ends one of the actor's sessions, on HTTP and on open sockets. @throws NOT_FOUND 404, also for another user's session */
 export async function endSession(ctx: Context, actor: SessionActor, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Session } from '@canteen/domain/accounts/account.schema';
-import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 
 const MAX_SESSIONS = 200;
 

@@ -1,6 +1,6 @@
 import { insertAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 
 /** Ends the session of this call, on HTTP and on open sockets (section 4), and writes its audit entry. */
 export async function logOut({ sql, clock, signals }: Context, actor: SessionActor): Promise<void> {

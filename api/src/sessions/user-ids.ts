@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
 import { createCache } from '../context/cache.ts';
+import type { Context } from '../context/context.ts';
 import { actorOfToken } from './actor-of-token.ts';
 import { hashToken } from './tokens.ts';
 

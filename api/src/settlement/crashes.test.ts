@@ -1,10 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
+import { webhookSignature } from '../provider/signature.ts';
 import { send, startTestApp, type Answer, type TestApp } from '../testing/app.ts';
-import { moneyTotalsOf } from '../testing/money-totals.ts';
-import { sweepPayments } from '../testing/payment-fixture.ts';
 import {
   checkoutOf,
   createOrder,
@@ -19,7 +18,8 @@ import {
   verifyBody,
   verifyPayment,
 } from '../testing/factories.ts';
-import { webhookSignature } from '../provider/signature.ts';
+import { moneyTotalsOf } from '../testing/money-totals.ts';
+import { sweepPayments } from '../testing/payment-fixture.ts';
 
 // Kills the API with SIGKILL at every crash point of a request and checks where the money ends up.
 

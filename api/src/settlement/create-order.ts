@@ -1,11 +1,11 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, orderRefused } from '../errors/app-error.ts';
-import type { SessionActor } from '../context/actor.ts';
+import { presentOrder } from '../presenters/order.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { settleCustomersPayment } from './captures/settle-customers-payment.ts';
 import { placeOrder } from './placing/place-order.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
-import { presentOrder } from '../presenters/order.ts';
 
 interface CreatedOrder {
   order: OrderView;

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { moneyTotalsOf } from '../testing/money-totals.ts';
-import { sweepPayments } from '../testing/payment-fixture.ts';
 import {
   checkoutOf,
   createOrder,
@@ -16,6 +14,8 @@ import {
   type TestUser,
   verifyPayment,
 } from '../testing/factories.ts';
+import { moneyTotalsOf } from '../testing/money-totals.ts';
+import { sweepPayments } from '../testing/payment-fixture.ts';
 
 // Random steps in random order, some at the same time: every capture ends in exactly one order or one refund, and the
 // captured money equals the money of orders plus the refunded money.

@@ -2,10 +2,10 @@ import { DAY_MS } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
 import { SALE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
 import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import { MAX_ROWS } from '../database/paging.ts';
+import { requireRight } from '../errors/require-right.ts';
 
 interface Row extends Omit<PaymentException, 'at' | 'customer'> {
   at: Date;

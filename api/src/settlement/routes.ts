@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { createOrderSchema, orderSchema } from '@canteen/domain/orders/order.schema';
 import { paymentExceptionSchema } from '@canteen/domain/payments/payment-exception.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { DOCTOR_HEADER } from '../http/doctor-header.ts';
 import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

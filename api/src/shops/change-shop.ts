@@ -4,11 +4,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { shopNotFound } from '../errors/app-error.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import { shopNotFound } from '../errors/app-error.ts';
 import { presentStaffShop, shopForAudit, type ShopRecord } from '../presenters/shop.ts';
-import { lockShop, shopById } from './queries.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { lockShop, shopById } from './queries.ts';
 
 interface ShopChange {
   /** For the audit trail, such as 'shop.update'. */

@@ -9,9 +9,9 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { AppError, shopNotFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { shopForAudit } from '../presenters/shop.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { publishShopChange } from './change-shop.ts';
 import { lockShop } from './queries.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /**
  * Deletes a shop with its menu and its assignments. Its past orders and their figures stay (decisions, Shops).

@@ -1,5 +1,5 @@
-import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { changedCountSchema } from '@canteen/domain/foods/food.schema';
 import {
   allShopsEnabledSchema,
@@ -9,22 +10,21 @@ import {
   staffShopSchema,
   updateShopSchema,
 } from '@canteen/domain/shops/shop.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { idParam } from '../http/params.schema.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { idParam } from '../http/params.schema.ts';
 import { requires, requiresInShop } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
-import type { ShopCache } from './shop-cache.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
 import { listAssignedShops, listStaffShops } from './list-staff-shops.ts';
 import { setAllShopsEnabled } from './set-all-shops-enabled.ts';
 import { setShopEnabled } from './set-shop-enabled.ts';
 import { setShopTaxable } from './set-shop-taxable.ts';
+import type { ShopCache } from './shop-cache.ts';
 import { updateShop } from './update-shop.ts';
 
 const tag = 'Shops';

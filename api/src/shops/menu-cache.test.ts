@@ -1,5 +1,5 @@
-import type { Food } from '@canteen/domain/foods/food.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { startServer, type RunningServer } from '../server.ts';

@@ -1,10 +1,10 @@
 import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
+import { menuOf } from '../foods/queries.ts';
+import { presentFood } from '../presenters/food.ts';
 import { publicBody, type PublicBody } from '../presenters/public-body.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import type { ShopCache } from './shop-cache.ts';
-import { presentFood } from '../presenters/food.ts';
-import { menuOf } from '../foods/queries.ts';
 
 /** Menus as ready answers in memory. */
 export interface MenuCache {

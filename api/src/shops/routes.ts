@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { foodSchema } from '@canteen/domain/foods/food.schema';
 import { shopSchema, tagSummarySchema } from '@canteen/domain/shops/shop.schema';
-import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { shopNotFound } from '../errors/app-error.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { idParam, tagParam } from '../http/params.schema.ts';
 import { publicJson } from '../http/public-json.ts';
 import { markStale } from '../http/stale.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
-import type { ShopCache } from './shop-cache.ts';
 import { getShop } from './get-shop.ts';
 import { listShops, shopsWithTag } from './list-shops.ts';
 import type { MenuCache } from './menu-cache.ts';
+import type { ShopCache } from './shop-cache.ts';
 import { tagSummary } from './tag-summary.ts';
 
 const tag = 'Shops';

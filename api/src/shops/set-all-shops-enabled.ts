@@ -2,8 +2,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { publishShopChange } from './change-shop.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
+import { publishShopChange } from './change-shop.ts';
 
 /**
  * Enables or disables every shop (section 6).

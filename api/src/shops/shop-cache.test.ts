@@ -1,5 +1,5 @@
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { connectClient, type LiveClient } from '../testing/live-client.ts';

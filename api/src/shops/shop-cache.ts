@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import type { ShopRecord } from '../presenters/shop.ts';
 import { isDatabaseDown } from '../database/connect.ts';
+import type { ShopRecord } from '../presenters/shop.ts';
 import { shopVersions } from './queries.ts';
 import { fingerprint, readShops } from './read-shops.ts';
 

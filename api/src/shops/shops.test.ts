@@ -1,5 +1,5 @@
-import type { Shop, TagSummary } from '@canteen/domain/shops/shop.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Shop, TagSummary } from '@canteen/domain/shops/shop.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 

@@ -1,8 +1,8 @@
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeShop, makeUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
+import { makeShop, makeUser } from '../testing/factories.ts';
 import { updateReadyTimes } from './update-ready-times.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Queryable } from '../database/connect.ts';
 import { columnsOf, type Breakdown } from './breakdowns.ts';
 import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range-sql.ts';

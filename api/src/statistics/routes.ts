@@ -1,19 +1,19 @@
+import { Hono } from 'hono';
 import {
   statisticsDetailsQuerySchema,
   statisticsDetailsSchema,
   statisticsQuerySchema,
   statisticsSchema,
 } from '@canteen/domain/statistics/statistics.schema';
-import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { requires } from '../http/requires.ts';
+import { setNextCursor } from '../http/response-header.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { salesStatistics } from './sales-statistics.ts';
 import { statisticsDetails } from './statistics-details.ts';
-import { setNextCursor } from '../http/response-header.ts';
 
 /** /api/orders/statistics: figures for admins and owners, and for shop admins those of their shops. */
 export function statisticsRoutes(ctx: Context) {

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
 import { statisticsSchema, type Statistics } from '@canteen/domain/statistics/statistics.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { rollUpDays } from './rollup.ts';
 
 let app: TestApp;

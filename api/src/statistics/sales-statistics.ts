@@ -6,11 +6,11 @@ import type { Context } from '../context/context.ts';
 import { toKeysetPage } from '../database/keyset-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 import { noSuchShop } from '../errors/app-error.ts';
-import { newestFirstOrder, type RecentOrderRow, ordersOf, presentRecentOrder } from './recent-orders.ts';
+import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './present-totals.ts';
 import { rangeOf } from './range-sql.ts';
+import { newestFirstOrder, type RecentOrderRow, ordersOf, presentRecentOrder } from './recent-orders.ts';
 import { dayTotals, salesByShop, shopTotals } from './sales-sql.ts';
 import { isKnownShop, statisticsFilter } from './statistics-filter.ts';
-import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './present-totals.ts';
 
 interface Row {
   isKnownShop: boolean;

@@ -1,12 +1,12 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
 import {
   statisticsDetailsSchema,
   type StatisticsDetails,
 } from '@canteen/domain/statistics/statistics.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { rollUpDays } from './rollup.ts';
 
 let app: TestApp;

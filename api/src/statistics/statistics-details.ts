@@ -6,11 +6,11 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { noSuchShop } from '../errors/app-error.ts';
 import { CANCELLATIONS, FOODS, HOURS, WAITING_TIMES } from './breakdowns.ts';
+import { summaryOf, type ShopTotals } from './present-totals.ts';
 import { rangeOf } from './range-sql.ts';
 import { breakdownOf } from './read-breakdown.ts';
 import { salesByShop, shopTotals } from './sales-sql.ts';
 import { isKnownShop, statisticsFilter } from './statistics-filter.ts';
-import { summaryOf, type ShopTotals } from './present-totals.ts';
 import { waitsOf, type WaitRow } from './waiting-times.ts';
 
 const TOP_FOODS = 10;

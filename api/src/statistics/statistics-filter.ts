@@ -1,9 +1,9 @@
+import type { Fragment } from 'postgres';
 import { campusDay, type Day } from '@canteen/domain/campus-time';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
-import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import { isTooLong, TOO_LONG } from '@canteen/domain/statistics/statistics-period';
 import type { StatisticsQuery } from '@canteen/domain/statistics/statistics.schema';
-import type { Fragment } from 'postgres';
+import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Queryable } from '../database/connect.ts';
 import { fieldError } from '../errors/app-error.ts';

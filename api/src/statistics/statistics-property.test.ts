@@ -1,12 +1,18 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import { canBecome, refundsCustomer } from '@canteen/domain/orders/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Queryable, type Sql } from '../database/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
+import {
+  allEnded,
+  endOpen,
+  leaveOpen,
+  type OpenTransactions,
+} from '../testing/database/open-transactions.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import {
   naiveDetails,
   naiveStatistics,
@@ -21,12 +27,6 @@ import {
   type Question,
   type Step,
 } from '../testing/random-history.ts';
-import {
-  allEnded,
-  endOpen,
-  leaveOpen,
-  type OpenTransactions,
-} from '../testing/database/open-transactions.ts';
 import { rollUpDays } from './rollup.ts';
 
 // Random histories: orders and changes of their status that commit at once or late, rollups at any moment, several steps

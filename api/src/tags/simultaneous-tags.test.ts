@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { waitForLock } from '../testing/database/wait-for-lock.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 
 // An import adds the tags of new foods and of changed ones with two statements. A form with two of the same new tags
 // waits for the import, and then the import for the form. So PostgreSQL ends one of them as a deadlock.

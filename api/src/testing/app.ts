@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { startSandboxServer } from '@canteen/demo/testing/sandbox-server';
 import { startOfDay, type Day } from '@canteen/domain/campus-time';
 import { readConfig } from '../config/config.ts';
+import type { ConnectionLimits } from '../connections/connection-limits.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { connect } from '../database/connect.ts';
-import { startSandboxServer } from '@canteen/demo/testing/sandbox-server';
-import type { ConnectionLimits } from '../connections/connection-limits.ts';
 import { startServer } from '../server.ts';
 import { createTestDatabase } from './database/database.ts';
 

@@ -1,5 +1,5 @@
-import { decryptCode, type CodePurpose } from '../one-time-codes/one-time-code.ts';
 import type { Context } from '../context/context.ts';
+import { decryptCode, type CodePurpose } from '../one-time-codes/one-time-code.ts';
 import type { Caller, TestApp } from './app.ts';
 
 /** The newest code for this address, as if its mail had been sent. */

@@ -2,8 +2,8 @@ import { toPaise, toRupees } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
-import { startSession } from '../sessions/start-session.ts';
 import type { Context } from '../context/context.ts';
+import { startSession } from '../sessions/start-session.ts';
 import type { TestApp } from './app.ts';
 import { insertUser } from './database/insert-rows.ts';
 

@@ -1,3 +1,6 @@
+import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type {
   ClientEvents,
   Cursor,
@@ -5,10 +8,7 @@ import type {
   ResumeAnswer,
   ServerEvents,
 } from '@canteen/domain/live/live-events';
-import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { io, type Socket } from 'socket.io-client';
-import { onTestFinished } from 'vitest';
 
 interface ReceivedEvent extends OrderEvent {
   name: 'order:created' | 'order:updated';

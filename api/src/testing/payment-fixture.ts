@@ -3,7 +3,6 @@ import type { PaymentException } from '@canteen/domain/payments/payment-exceptio
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { ProviderRefund } from '../provider/entities.ts';
 import { startTestApp, type Answer, type TestApp } from './app.ts';
-import { moneyTotalsOf, type MoneyTotals } from './money-totals.ts';
 import {
   checkoutOf,
   makeFood,
@@ -15,6 +14,7 @@ import {
   startPayment,
   type TestUser,
 } from './factories.ts';
+import { moneyTotalsOf, type MoneyTotals } from './money-totals.ts';
 
 /** A shop with one food of ₹100, a customer and an admin, and the steps that many payment tests share. */
 export interface PaymentFixture {

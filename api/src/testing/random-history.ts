@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import fc from 'fast-check';
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 
 // Random histories of orders, for the property test of the statistics.
 

@@ -1,6 +1,8 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import {
   checkoutOf,
   makeFood,
@@ -9,8 +11,6 @@ import {
   makeUser,
   type TestUser,
 } from '../testing/factories.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { cancelUnaccepted } from './cancel-unaccepted.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import type { AddBypassInput, BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { violatedConstraint } from '../database/connect.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor } from '../context/actor.ts';
-import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
-import { violatedConstraint } from '../database/connect.ts';
 import { requireCurrentSession, SessionChangedError } from '../sessions/check-session.ts';
+import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
 
 const LISTED = 'This email is on the list already';
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/user-admin/bypass-list.schema';
-import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
+import { id } from '@canteen/domain/field.schema';
+import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/user-admin/bypass-list.schema';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

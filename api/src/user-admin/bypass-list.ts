@@ -1,7 +1,7 @@
 import type { BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor } from '../context/actor.ts';
 
 export interface BypassRow {
   id: string;

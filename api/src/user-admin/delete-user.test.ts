@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { User } from '@canteen/domain/users/user.schema';
 import { checkoutOf, makeFood, makePlacedOrder, makeShop, makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 

@@ -1,11 +1,11 @@
-import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
-import { revokeResetCodes } from '../one-time-codes/check-code.ts';
-import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { runUserChange } from './run-user-change.ts';
-import { removeNoticesTo } from '../users/notices.ts';
+import type { Context } from '../context/context.ts';
+import { lockShops } from '../database/lock-shops.ts';
+import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
+import { removeNoticesTo } from '../users/notices.ts';
+import { runUserChange } from './run-user-change.ts';
 
 /**
  * Deletes an account and ends its sessions. Its orders and the statistics stay; a payment of it that is captured later is

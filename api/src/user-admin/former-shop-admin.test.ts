@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '../database/connect.ts';
 import { startTestApp } from '../testing/app.ts';
-import { makeShop, makeUser } from '../testing/factories.ts';
 import { waitForLock } from '../testing/database/wait-for-lock.ts';
+import { makeShop, makeUser } from '../testing/factories.ts';
 
 test('a shop admin who loses the role, whoever changes the row, loses the shops, and a new role brings none back', async () => {
   const app = await startTestApp();

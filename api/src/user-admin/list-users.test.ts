@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { Answer } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, newPersonalDetails } from '../testing/user-admin-fixture.ts';

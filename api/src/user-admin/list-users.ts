@@ -1,17 +1,17 @@
+import type { Fragment } from 'postgres';
 import type { ListUsersInput } from '@canteen/domain/user-admin/user-list.schema';
 import type { UserRole, UserSort } from '@canteen/domain/user-admin/user-roles';
+import { contactSearch } from '@canteen/domain/users/contact-search';
 import type { User } from '@canteen/domain/users/user.schema';
-import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
+import { containsPattern } from '../database/like-pattern.ts';
 import { MAX_ROWS, type Page } from '../database/paging.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { presentUser } from '../presenters/user.ts';
 import { userColumns } from '../users/queries.ts';
-import { contactSearch } from '@canteen/domain/users/contact-search';
-import { containsPattern } from '../database/like-pattern.ts';
 
 interface UserPage extends Page<User> {
   /** How many users match, on all pages together. */

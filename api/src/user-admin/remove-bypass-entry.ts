@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor } from '../context/actor.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 
 /** Removes an email from the bypass list; an account with it stays (section 2). @throws FORBIDDEN 403, NOT_FOUND 404 */

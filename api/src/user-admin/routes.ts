@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
+import * as z from 'zod/mini';
 import { id } from '@canteen/domain/field.schema';
 import {
   adminRoleSchema,
@@ -12,20 +13,19 @@ import {
 } from '@canteen/domain/user-admin/user-admin.schema';
 import { listUsersSchema } from '@canteen/domain/user-admin/user-list.schema';
 import { userSchema } from '@canteen/domain/users/user.schema';
-import * as z from 'zod/mini';
-import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { requires } from '../http/requires.ts';
+import { setNextCursor } from '../http/response-header.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
+import { presentUser } from '../presenters/user.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 import { setFlag, type Flag } from './set-flag.ts';
 import { setManagedShops } from './set-managed-shops.ts';
 import { updateUser } from './update-user.ts';
-import { setNextCursor } from '../http/response-header.ts';
 
 const tag = 'Users';
 const param = validate('param', z.strictObject({ id }));

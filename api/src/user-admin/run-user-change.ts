@@ -1,11 +1,11 @@
+import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import type { SessionActor, UserRecord } from '../context/actor.ts';
-import { differences } from '../audit/differences.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 import { lockUser } from '../users/queries.ts';
 

@@ -1,10 +1,10 @@
-import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
-import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import type { Context } from '../context/context.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
-import { runUserUpdate } from './run-user-change.ts';
+import type { Context } from '../context/context.ts';
+import { lockShops } from '../database/lock-shops.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
+import { runUserUpdate } from './run-user-change.ts';
 
 /** The flags of a user, with the permission that each one needs. */
 const ACTIONS = {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 const { app, owner, admin, put, remove, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());

@@ -1,11 +1,11 @@
-import { lockShops } from '../database/lock-shops.ts';
 import { denialReason } from '@canteen/domain/users/permissions';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { lockShops } from '../database/lock-shops.ts';
 import { fieldError } from '../errors/app-error.ts';
-import type { SessionActor, UserRecord } from '../context/actor.ts';
-import { runUserUpdate } from './run-user-change.ts';
 import { findUser } from '../users/queries.ts';
+import { runUserUpdate } from './run-user-change.ts';
 
 const NO_SHOP_ADMIN = 'Only a shop admin can be assigned to shops';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lockDropPoints } from '../drop-points/queries.ts';
 import { lockShops } from '../database/lock-shops.ts';
+import { lockDropPoints } from '../drop-points/queries.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
-import { waitForLock } from '../testing/database/wait-for-lock.ts';
-import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 
 // A request that began before its user lost a right must not use that right afterwards.
 

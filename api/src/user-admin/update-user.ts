@@ -1,14 +1,14 @@
-import { denialReason } from '@canteen/domain/users/permissions';
 import type { UpdateUserInput } from '@canteen/domain/user-admin/user-admin.schema';
+import { denialReason } from '@canteen/domain/users/permissions';
+import { savePersonalDetails, type PersonalDetails } from '../accounts/save-personal-details.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
 import { mergeEdit } from '../errors/merge-edit.ts';
 import { presentUser } from '../presenters/user.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { writeNotice } from '../users/notices.ts';
-import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import type { Context } from '../context/context.ts';
-import type { SessionActor, UserRecord } from '../context/actor.ts';
 import { runUserUpdate } from './run-user-change.ts';
-import { savePersonalDetails, type PersonalDetails } from '../accounts/save-personal-details.ts';
 
 /**
  * Changes a user's name, email, contact and address, for admin and owner (sections 6 and 7). A new email must be of the

@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '@canteen/domain/users/user.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';

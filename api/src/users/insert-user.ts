@@ -1,7 +1,7 @@
+import { type UserRecord } from '../context/actor.ts';
 import type { Queryable } from '../database/connect.ts';
 import { throwUserConflict } from './conflicts.ts';
 import { findUser } from './queries.ts';
-import { type UserRecord } from '../context/actor.ts';
 
 interface NewUser {
   name: string;

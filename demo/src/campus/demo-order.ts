@@ -1,13 +1,13 @@
-import { toPaise } from '@canteen/domain/money';
 import { lineKey } from '@canteen/domain/carts/line-key';
+import { toPaise } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderLine } from '@canteen/domain/orders/order-view';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
+import type { Random } from '../random/random.ts';
 import { demoAccounts, demoPeople, demoStaff, type DemoAccount } from './accounts.ts';
-import type { DemoShop } from './shops/demo-shop.ts';
 import { demoId } from './ids.ts';
 import { meetingPoints, placeOf, type Place } from './places.ts';
-import type { Random } from '../random/random.ts';
+import type { DemoShop } from './shops/demo-shop.ts';
 
 export interface DemoStep {
   from: OrderStatus;

@@ -1,8 +1,8 @@
+import { createRandom, type Random } from '../random/random.ts';
 import { demoAccounts } from './accounts.ts';
 import { withSteps, withCancellation, randomOrder, type DemoOrder, type DemoStep } from './demo-order.ts';
-import { demoShops } from './shops/all-shops.ts';
 import { pickCustomer, pickShop, wasOpen } from './past-orders.ts';
-import { createRandom, type Random } from '../random/random.ts';
+import { demoShops } from './shops/all-shops.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { addDays, campusDay, startOfDay, type Day } from '@canteen/domain/campus-time';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import { createRandom, type Random } from '../random/random.ts';
 import { demoAccounts, demoCustomers } from './accounts.ts';
 import { withSteps, withCancellation, randomOrder, statusOf, type DemoOrder } from './demo-order.ts';
-import type { DemoShop } from './shops/demo-shop.ts';
 import { demoShops } from './shops/all-shops.ts';
-import { createRandom, type Random } from '../random/random.ts';
+import type { DemoShop } from './shops/demo-shop.ts';
 
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 28;

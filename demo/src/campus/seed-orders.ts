@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { campusDay } from '@canteen/domain/campus-time';
 import type { Queryable } from '@canteen/api/database/connect';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
+import { campusDay } from '@canteen/domain/campus-time';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import { createRandom } from '../random/random.ts';
 import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoId, orderNumber, providerId } from './ids.ts';
 import { insertionOf, insertRows } from './insert-rows.ts';
-import { createRandom } from '../random/random.ts';
 
 const SECOND_MS = 1000;
 const QUOTE_MS = 10 * 60 * SECOND_MS;

@@ -1,12 +1,12 @@
+import type { Queryable } from '@canteen/api/database/connect';
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { toPaise } from '@canteen/domain/money';
-import type { Queryable } from '@canteen/api/database/connect';
 import { demoPeople } from './accounts.ts';
-import type { DemoFood, DemoShop } from './shops/demo-shop.ts';
-import { demoShops } from './shops/all-shops.ts';
 import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { DemoPicture } from './pictures.ts';
+import { demoShops } from './shops/all-shops.ts';
+import type { DemoFood, DemoShop } from './shops/demo-shop.ts';
 
 /** Stores pictures, shops with tags and menus, and the shop admins. */
 export async function seedShops(

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
 import { hashPassword } from '@canteen/api/accounts/passwords';
 import type { Queryable } from '@canteen/api/database/connect';
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { DEMO_PASSWORD, demoAccounts, demoPeople } from './accounts.ts';
 import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,17 +1,17 @@
-import { metresBetween, type LatLng } from '@canteen/domain/campus';
-import { campusDay, campusMinutes, startOfDay } from '@canteen/domain/campus-time';
-import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
-import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPassword } from '@canteen/api/accounts/passwords';
 import { readConfig } from '@canteen/api/config/config';
 import { connect, type Sql } from '@canteen/api/database/connect';
 import { loadOrders } from '@canteen/api/orders/queries';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
+import { metresBetween, type LatLng } from '@canteen/domain/campus';
+import { campusDay, campusMinutes, startOfDay } from '@canteen/domain/campus-time';
+import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './accounts.ts';
-import { demoShops } from './shops/all-shops.ts';
 import { seedDemoCampus } from './seed.ts';
+import { demoShops } from './shops/all-shops.ts';
 
 const NOW = new Date('2026-11-20T08:10:00Z');
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { darker, lighter } from './color.ts';
+import { foot, sheen } from './counter-objects.ts';
 import { box, disc, roundedPolygon } from './geometry.ts';
 import { body, type Pen, solid } from './pen.ts';
-import { foot, sheen } from './counter-objects.ts';
 import { circle, ellipse, group, path, rect, round, stroke } from './svg.ts';
 
 /** A wooden crate. */

@@ -1,5 +1,5 @@
-import { createMiddleware } from 'hono/factory';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
 import { ApiError } from './api-error.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

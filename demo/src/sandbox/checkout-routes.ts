@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { inProject } from '@canteen/api/config/project-path';
 import { ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';

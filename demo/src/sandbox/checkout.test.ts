@@ -1,12 +1,12 @@
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { razorpaySandbox, type RazorpaySandbox } from './sandbox.ts';
 import { KEY_ID, startSandboxFixture, type SandboxFixture } from '../testing/sandbox.ts';
+import { razorpaySandbox, type RazorpaySandbox } from './sandbox.ts';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,

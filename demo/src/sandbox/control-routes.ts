@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { readBody } from './api-error.ts';
 import { addFault, faultSchema } from './faults.ts';
 import { pay, paySchema } from './pay.ts';
-import { readBody } from './api-error.ts';
 import { settleRefund, settleSchema } from './refunds.ts';
 import type { SandboxState } from './sandbox-state.ts';
 

@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Sql } from '@canteen/api/database/connect';
 import { ApiError } from './api-error.ts';

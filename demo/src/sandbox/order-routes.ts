@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { badField, readBody } from './api-error.ts';
 import { collection, epochSeconds, newId, type OrderEntity, type PaymentEntity } from './entities.ts';
 import { applyFault, type FaultEnv } from './faults.ts';
 import { notesEntity, notesSchema } from './notes.ts';
-import { badField, readBody } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById, saveOrder } from './store.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkoutSignature } from '@canteen/api/provider/signature';
-import { captured, newPayment, type OrderEntity, type PaymentEntity } from './entities.ts';
 import { ApiError, type ErrorBody } from './api-error.ts';
+import { captured, newPayment, type OrderEntity, type PaymentEntity } from './entities.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById, saveOrder, savePayment } from './store.ts';
 import { recordEvent } from './webhook-events.ts';

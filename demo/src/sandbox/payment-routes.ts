@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { badField, readBody, ApiError } from './api-error.ts';
 import { captured, collection, type PaymentEntity } from './entities.ts';
 import { applyFault, type FaultEnv } from './faults.ts';
 import { paidOrder } from './pay.ts';
-import { badField, readBody, ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById, paymentById, saveOrder, savePayment } from './store.ts';
 import { recordEvent } from './webhook-events.ts';

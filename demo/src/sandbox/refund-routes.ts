@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { badField, readBody, unknownId } from './api-error.ts';
 import { collection, type RefundEntity } from './entities.ts';
 import { applyFault, type FaultEnv } from './faults.ts';
 import { readPage } from './payment-routes.ts';
-import { badField, readBody, unknownId } from './api-error.ts';
 import { makeRefund, refundSchema } from './refunds.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { paymentById, refundById } from './store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { badField, ApiError } from './api-error.ts';
 import { epochSeconds, newId, withRefunded, type RefundEntity } from './entities.ts';
 import { notesEntity, notesSchema } from './notes.ts';
-import { badField, ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { paymentById, refundById, savePayment, saveRefund } from './store.ts';
 import { recordEvent } from './webhook-events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyCheckoutSignature } from '@canteen/api/provider/signature';
-import { razorpaySandbox } from './sandbox.ts';
 import { KEY_ID, KEY_SECRET, startSandboxFixture, type SandboxFixture } from '../testing/sandbox.ts';
+import { razorpaySandbox } from './sandbox.ts';
 
 interface Widget {
   razorpay_payment_id: string;

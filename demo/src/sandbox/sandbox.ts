@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Sql } from '@canteen/api/database/connect';
+import { onError, ApiError } from './api-error.ts';
 import { basicAuth } from './basic-auth.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { onError, ApiError } from './api-error.ts';
 import { refundRoutes } from './refund-routes.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { ensureSchema } from './schema.ts';

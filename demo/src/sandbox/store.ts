@@ -1,6 +1,6 @@
 import type { Queryable } from '@canteen/api/database/connect';
-import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 import { unknownId } from './api-error.ts';
+import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 
 // `lock` locks the row until the transaction ends, so that changes to one order or payment wait for each other.
 

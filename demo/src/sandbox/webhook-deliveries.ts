@@ -1,5 +1,5 @@
-import { webhookSignature } from '@canteen/api/provider/signature';
 import type { Sql } from '@canteen/api/database/connect';
+import { webhookSignature } from '@canteen/api/provider/signature';
 import {
   claimDue,
   countAttempt,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyWebhookSignature } from '@canteen/api/provider/signature';
 import { parseWebhookEvent } from '@canteen/api/provider/webhook-event';
-import { razorpaySandbox } from './sandbox.ts';
 import { startSandboxServer } from '../testing/sandbox-server.ts';
 import {
   KEY_ID,
@@ -10,6 +9,7 @@ import {
   WEBHOOK_SECRET,
   type SandboxFixture,
 } from '../testing/sandbox.ts';
+import { razorpaySandbox } from './sandbox.ts';
 
 interface Widget {
   razorpay_payment_id: string;

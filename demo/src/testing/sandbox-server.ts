@@ -1,7 +1,7 @@
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
 import { once } from 'node:events';
 import { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { razorpaySandbox, type SandboxOptions } from '../sandbox/sandbox.ts';
 
 export interface SandboxServer {

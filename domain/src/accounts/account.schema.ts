@@ -1,6 +1,6 @@
-import { campusEmailError } from './campus-email.ts';
 import * as z from 'zod/mini';
 import { contact, email, singleLineText, multiLineText, password, REQUIRED } from '../field.schema.ts';
+import { campusEmailError } from './campus-email.ts';
 
 export const NEW_PASSWORD_TOO_SHORT = 'Password must be at least 5 characters';
 export const PASSWORDS_DIFFER = "Passwords don't match";

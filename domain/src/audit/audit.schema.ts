@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AUDIT_SUBJECTS } from './audit-subjects.ts';
-import { pageFields } from '../list-query.schema.ts';
 import { id } from '../field.schema.ts';
+import { pageFields } from '../list-query.schema.ts';
+import { AUDIT_SUBJECTS } from './audit-subjects.ts';
 
 /** GET /api/audit: newest first, in pages (decisions, HTTP). */
 export const listAuditSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { isFoodEnabled } from '../is-food-enabled.ts';
+import type { Paise } from '../money.ts';
 import { itemKey, lineKey, type LineContent } from './line-key.ts';
 import { MAX_QUANTITY } from './max-quantity.ts';
-import type { Paise } from '../money.ts';
 
 const MIN_QUANTITY = 1;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findFoods, searchable } from './find-foods.ts';
 import { plainText, searchWords } from '../search-text.ts';
+import { findFoods, searchable } from './find-foods.ts';
 
 const names = (term: string, ...foods: { name: string; tags?: string[] }[]) =>
   findFoods(

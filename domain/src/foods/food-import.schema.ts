@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ALLERGENS, allergensInWords } from './allergens.ts';
-import { readAllergens, readDiet } from './read-diet.ts';
-import { createFoodSchema } from './food.schema.ts';
 import { errorSchema } from '../error.schema.ts';
 import { chosenShop } from '../field.schema.ts';
+import { ALLERGENS, allergensInWords } from './allergens.ts';
+import { createFoodSchema } from './food.schema.ts';
+import { readAllergens, readDiet } from './read-diet.ts';
 
 /** The largest spreadsheet that can be imported, in bytes (decisions, Background jobs). */
 export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, singleLineText } from '../field.schema.ts';
-import { filter, pageFields } from '../list-query.schema.ts';
 import { isId } from '../id.ts';
+import { filter, pageFields } from '../list-query.schema.ts';
 import { FOOD_SORTS } from './food-sorts.ts';
 
 const NOT_IDS = 'Not at most 100 ids with commas between them';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { chosenShop, cleanText, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
+import { tags } from '../tags.schema.ts';
 import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS } from './diet.ts';
-import { tags } from '../tags.schema.ts';
-import { chosenShop, cleanText, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
 import { visibleText } from './visible-text.ts';
 
 /** A food as the API answers it (section 3); price in rupees. */

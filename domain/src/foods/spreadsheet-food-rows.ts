@@ -1,8 +1,8 @@
+import { isOtherCell, type Cell, type OtherCell } from '../spreadsheet-cell.ts';
 import type { Allergen } from './allergens.ts';
 import type { Diet } from './diet.ts';
-import { isOtherCell, type Cell, type OtherCell } from '../spreadsheet-cell.ts';
-import { foodRowSchema, MAX_FOOD_ROWS, type ImportError } from './food-import.schema.ts';
 import { findColumns } from './find-columns.ts';
+import { foodRowSchema, MAX_FOOD_ROWS, type ImportError } from './food-import.schema.ts';
 import { COLUMN_OF, IMPORT_FIELDS, type ImportField } from './import-columns.ts';
 import { hasUnusualCommas, readPrice } from './spreadsheet-price.ts';
 import { visibleText } from './visible-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dashboardBadge, dashboardSections, dashboardTitle, menuSections } from './dashboard.ts';
-import { roleLabel } from '../users/role-labels.ts';
 import { people, person } from '../testing/people.ts';
+import { roleLabel } from '../users/role-labels.ts';
+import { dashboardBadge, dashboardSections, dashboardTitle, menuSections } from './dashboard.ts';
 
 const ALL = { isAdmin: true, isOwner: true, isShopAdmin: true, isDelivery: true };
 

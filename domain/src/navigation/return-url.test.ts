@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardPath, safeReturnUrl } from './return-url.ts';
 import { anyActor, people, person, type PersonKind } from '../testing/people.ts';
+import { guardPath, safeReturnUrl } from './return-url.ts';
 
 const BACKSLASH = String.fromCodePoint(92);
 

@@ -1,5 +1,5 @@
-import { isDashboardSection, sectionAction } from './dashboard.ts';
 import { isDeliveryOnly, NOT_ALLOWED, denialReason, type Actor } from '../users/permissions.ts';
+import { isDashboardSection, sectionAction } from './dashboard.ts';
 import { routePatterns } from './paths.ts';
 
 // Only the characters that our own links use. A path with a percent sign, backslash, control character, space, empty

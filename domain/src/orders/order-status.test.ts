@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyActor, people, type PersonKind } from '../testing/people.ts';
 import {
   canBecome,
   SALE_STATUSES,
@@ -12,7 +13,6 @@ import {
   type OrderStatus,
 } from './order-status.ts';
 import { actionsFor, statusesSettableBy } from './settable-statuses.ts';
-import { anyActor, people, type PersonKind } from '../testing/people.ts';
 
 const mine = { shopId: 'mine' };
 const theirs = { shopId: 'theirs' };

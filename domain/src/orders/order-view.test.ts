@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from './order-status.ts';
-import { orderSchema, type OrderView } from './order.schema.ts';
-import { viewKey, viewOrder, type OrderRecord } from './order-view.ts';
-import { may } from '../users/permissions.ts';
 import { anyActor, people, person } from '../testing/people.ts';
+import { may } from '../users/permissions.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { viewKey, viewOrder, type OrderRecord } from './order-view.ts';
+import { orderSchema, type OrderView } from './order.schema.ts';
 
 const order: OrderRecord = {
   _id: '64b000000000000000000001',

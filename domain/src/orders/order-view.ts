@@ -1,10 +1,10 @@
-import type { Diet } from '../foods/diet.ts';
 import type { Fulfilment } from '../carts/fulfilment.ts';
+import type { Diet } from '../foods/diet.ts';
 import { toRupees, type Paise } from '../money.ts';
+import { may, orderRelation, type Actor, type ActorRole } from '../users/permissions.ts';
 import type { CancellationReason } from './cancellation-reason.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { OrderView } from './order.schema.ts';
-import { may, orderRelation, type Actor, type ActorRole } from '../users/permissions.ts';
 
 /** One line of a stored order. */
 export interface OrderLine {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { DIETS } from '../foods/diet.ts';
-import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
-import { CANCELLATION_REASONS } from './cancellation-reason.ts';
-import { ORDER_STATUSES } from './order-status.ts';
-import { providerPaymentId } from '../payments/payment.schema.ts';
 import { day } from '../day.schema.ts';
 import { id, singleLineText } from '../field.schema.ts';
+import { DIETS } from '../foods/diet.ts';
+import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
+import { providerPaymentId } from '../payments/payment.schema.ts';
+import { CANCELLATION_REASONS } from './cancellation-reason.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 
 /** POST /api/orders/create: only the payment id is used. The other fields of section 7 are accepted and ignored. */
 export const createOrderSchema = z.looseObject({ paymentId: providerPaymentId });

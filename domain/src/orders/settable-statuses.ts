@@ -1,5 +1,5 @@
-import { canBecome, DELIVERY_STATUSES, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 import { isShopAdminOnly, manages, may, type Actor } from '../users/permissions.ts';
+import { canBecome, DELIVERY_STATUSES, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 // Not in order-status.ts, so that the pages of customers do not load the permissions.
 

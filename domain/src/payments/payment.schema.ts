@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from './provider-ids.ts';
-import { CUSTOM_ITEM_NAME } from './quote.ts';
-import { quoteSchema } from './quote.schema.ts';
 import { MAX_QUANTITY } from '../carts/max-quantity.ts';
 import { id, latLng, singleLineText, multiLineText, rupees } from '../field.schema.ts';
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from './provider-ids.ts';
+import { quoteSchema } from './quote.schema.ts';
+import { CUSTOM_ITEM_NAME } from './quote.ts';
 
 const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`;
 const cartLine = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { latLng } from '../field.schema.ts';
 import { sessionSchema } from '../accounts/account.schema.ts';
+import { latLng } from '../field.schema.ts';
 import { orderSchema } from '../orders/order.schema.ts';
 import { REFUND_STATUSES } from '../payments/refund-status.ts';
 import { userSchema } from '../users/user.schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { clockTime, imageUrl, latLng, singleLineText, multiLineText } from '../field.schema.ts';
 import { tags } from '../tags.schema.ts';
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from './shop-hours.ts';
-import { clockTime, imageUrl, latLng, singleLineText, multiLineText } from '../field.schema.ts';
 
 /** A shop as the API answers it (section 3). The server computes `isOpen` when it answers. */
 export const shopSchema = z.object({

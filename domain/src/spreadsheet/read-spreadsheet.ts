@@ -1,7 +1,7 @@
-import type { Cell } from '../spreadsheet-cell.ts';
 import { WRONG_TYPE } from '../foods/food-import.schema.ts';
-import { readCsv } from './read-csv.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 import { readPlainWorkbook } from './plain-workbook.ts';
+import { readCsv } from './read-csv.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { inflateStream, unzipWorkbook, type Inflate } from './unzip.ts';
 

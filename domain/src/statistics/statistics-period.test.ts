@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, campusDay } from '../campus-time.ts';
-import { daysOfPeriod, isPeriod, PERIODS } from './statistics-period.ts';
 import { daysInRange } from '../testing/days.ts';
+import { daysOfPeriod, isPeriod, PERIODS } from './statistics-period.ts';
 
 // 00:30 on 1 December in campus time, and still 30 November in UTC.
 const now = new Date('2026-11-30T19:00:00Z');

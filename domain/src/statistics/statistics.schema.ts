@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
-import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { day } from '../day.schema.ts';
 import { id } from '../field.schema.ts';
+import { daysInOrder, filter, pageFields } from '../list-query.schema.ts';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
 
 // Sales statistics (specification, section 3; decisions, Statistics). Amounts are in rupees, days in UTC+5:30.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyActor, people, person, type PersonKind } from '../testing/people.ts';
 import { actingRole, isDeliveryOnly, isShopAdminOnly, may, orderScope, denialReason } from './permissions.ts';
 import { isStaff } from './role-flags.ts';
-import { anyActor, people, person, type PersonKind } from '../testing/people.ts';
 
 const EVERYONE = Object.keys(people) as PersonKind[];
 const STAFF: PersonKind[] = [

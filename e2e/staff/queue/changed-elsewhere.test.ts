@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi, logInForToken } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../../testing/browser.ts';
+import { logInToApi, logInForToken } from '../../testing/product/api-calls.ts';
 import { placeOrder, type PlacedOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../../testing/announcements.ts';
-import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, whenConnected } from '../../testing/browser.ts';
+import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder, type PlacedOrder } from '../../testing/product/place-order.ts';
-import { listenTo } from '../../testing/sound.ts';
 import { ADMIN, CUSTOMER, DELIVERY, startDemoProduct } from '../../testing/product/start-demo-product.ts';
+import { listenTo } from '../../testing/sound.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
 

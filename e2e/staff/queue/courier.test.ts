@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInToApi } from '../../testing/product/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PASSWORD, PHONE } from '../../testing/browser.ts';
-import { ADMIN, CUSTOMER, DELIVERY, startDemoProduct } from '../../testing/product/start-demo-product.ts';
+import { logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
+import { ADMIN, CUSTOMER, DELIVERY, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
 interface Order {
   _id: string;

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, whenConnected } from '../../testing/browser.ts';
+import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 

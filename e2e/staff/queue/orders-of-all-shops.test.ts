@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../../testing/announcements.ts';
-import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, whenConnected } from '../../testing/browser.ts';
-import { NEW_SHOP } from '../../testing/product/new-shop.ts';
 import { twoOpenShops } from '../../testing/open-shops.ts';
+import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
+import { NEW_SHOP } from '../../testing/product/new-shop.ts';
 import { placeOrder, type PlacedOrder } from '../../testing/product/place-order.ts';
-import { listenTo } from '../../testing/sound.ts';
 import {
   ADMIN,
   CUSTOMER,
@@ -14,6 +13,7 @@ import {
   SHOP_ADMIN,
   startDemoProduct,
 } from '../../testing/product/start-demo-product.ts';
+import { listenTo } from '../../testing/sound.ts';
 
 interface User {
   _id: string;

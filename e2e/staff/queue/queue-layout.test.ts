@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { brokenWords } from '../../testing/broken-words.ts';
 import {
   chromiumPath,
@@ -9,6 +8,7 @@ import {
   openScreen,
   waitUntilComplete,
 } from '../../testing/browser.ts';
+import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import {
   ADMIN,

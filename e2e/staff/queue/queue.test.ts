@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -8,8 +7,9 @@ import {
   openScreen,
   waitUntilComplete,
 } from '../../testing/browser.ts';
-import { placeOrder } from '../../testing/product/place-order.ts';
 import { pressAt } from '../../testing/press-at.ts';
+import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
+import { placeOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../../testing/announcements.ts';
-import { logInToApi, logInForToken } from '../../testing/product/api-calls.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -12,8 +11,9 @@ import {
   PHONE,
   waitUntilComplete,
 } from '../../testing/browser.ts';
-import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
+import { logInToApi, logInForToken } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
 import { listenTo, type Tone } from '../../testing/sound.ts';
 
 const MINUTE = 60_000;

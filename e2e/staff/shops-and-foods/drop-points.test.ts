@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { collectAnnouncements } from '../../testing/announcements.ts';
-import { logInToApi } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../../testing/browser.ts';
 import { openCheckout } from '../../testing/open-checkout.ts';
+import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
 interface DropPoint {

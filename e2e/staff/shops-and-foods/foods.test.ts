@@ -8,8 +8,8 @@ import {
   type Screen,
   waitUntilComplete,
 } from '../../testing/browser.ts';
-import { logInToApi } from '../../testing/product/api-calls.ts';
 import { chooseShopOfFoods, openFoods, rowsOf, search } from '../../testing/dashboard.ts';
+import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';

@@ -14,8 +14,8 @@ import {
   resultSays,
   storedImport,
 } from '../../testing/import-dialog.ts';
-import { fileOf } from '../../testing/spreadsheet-file.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../../testing/product/start-demo-product.ts';
+import { fileOf } from '../../testing/spreadsheet-file.ts';
 
 describe.skipIf(chromiumPath === null)('an import in several tabs and sessions', () => {
   const demo = startDemoProduct();

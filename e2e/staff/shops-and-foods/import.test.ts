@@ -17,8 +17,8 @@ import {
   resultSays,
   storedImport,
 } from '../../testing/import-dialog.ts';
-import { fileOf, HEADER, type Cells } from '../../testing/spreadsheet-file.ts';
 import { startDemoProduct } from '../../testing/product/start-demo-product.ts';
+import { fileOf, HEADER, type Cells } from '../../testing/spreadsheet-file.ts';
 
 describe.skipIf(chromiumPath === null)('bulk import', () => {
   const demo = startDemoProduct();

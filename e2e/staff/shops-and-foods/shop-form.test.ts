@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../../testing/browser.ts';
-import { logInToApi } from '../../testing/product/api-calls.ts';
 import { editShop, firstShop, openSection, rowsOf, shopRow } from '../../testing/dashboard.ts';
+import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=shops';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -9,6 +8,7 @@ import {
   waitUntilComplete,
   whenConnected,
 } from '../../testing/browser.ts';
+import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { logInToApi } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen, PHONE } from '../../testing/browser.ts';
+import { logInToApi } from '../../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();

@@ -1,9 +1,9 @@
-import { logInForToken } from '../../testing/product/api-calls.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils, type CellObject, type WorkSheet } from 'xlsx';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../../testing/browser.ts';
+import { logInForToken } from '../../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';

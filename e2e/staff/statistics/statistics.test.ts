@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, type Screen, PASSWORD } from '../../testing/browser.ts';
+import { placeOrder } from '../../testing/product/place-order.ts';
 import {
   CUSTOMER,
   DELIVERY,
@@ -8,7 +9,6 @@ import {
   startDemoProduct,
   SHOP_ADMIN,
 } from '../../testing/product/start-demo-product.ts';
-import { placeOrder } from '../../testing/product/place-order.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../../testing/browser.ts';
 import { findUser, openSection } from '../../testing/dashboard.ts';
+import { logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
 import { NEW_SHOP } from '../../testing/product/new-shop.ts';
 import {
   ADMIN,

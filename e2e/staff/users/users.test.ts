@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
 import {
   chromiumPath,
   DESKTOP,
@@ -11,6 +10,7 @@ import {
 } from '../../testing/browser.ts';
 import { chooseOption } from '../../testing/choose-option.ts';
 import { findUser, openSection, rowsOf } from '../../testing/dashboard.ts';
+import { logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
 import {
   ADMIN,
   CUSTOMER,

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 /** A mail server that knows no address until `accept` is called. */
 export interface SmtpServer {

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
 import { cpSync } from 'node:fs';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../scripts/testing/program.ts';
 import { chromiumPath, openBrowser, sharedBrowser } from '../browser.ts';

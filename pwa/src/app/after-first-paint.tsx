@@ -1,16 +1,16 @@
-import { isPage } from '@canteen/domain/navigation/paths';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isPage } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
+import { NotificationEffects } from './notification-effects.ts';
 import { ErrorBoundary } from './routing/error-boundary.tsx';
 import { NavigationFocus } from './routing/navigation-focus.ts';
-import { NotificationEffects } from './notification-effects.ts';
-import { RememberPageBeforeOrdering } from './routing/remember-page-before-ordering.ts';
 import { PreloadNextPages } from './routing/preload-next-pages.ts';
+import { RememberPageBeforeOrdering } from './routing/remember-page-before-ordering.ts';
 import { ScrollMemory } from './routing/scroll-memory.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { lazyComponent } from '../lib/loading/lazy-component.ts';
 
 // Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
 const PaymentBanner = lazyComponent(

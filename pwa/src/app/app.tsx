@@ -1,23 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { pendingRequestsStore } from '../lib/requests/pending-requests.ts';
 import { queryClient } from '../data/api-client/query-client.ts';
-import { useStore } from '../lib/store.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
 import { afterFirstPaint } from '../lib/loading/when-idle.ts';
+import { pendingRequestsStore } from '../lib/requests/pending-requests.ts';
+import { useStore } from '../lib/store.ts';
 import { LoadingOverlay } from '../ui/overlay/loading-overlay.tsx';
 import { Overlays } from '../ui/overlay/overlays.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { AppName } from './app-name.ts';
 import { BottomBar } from './header-and-bottom-bar/bottom-bar.tsx';
-import { ErrorBoundary } from './routing/error-boundary.tsx';
 import { Header } from './header-and-bottom-bar/header.tsx';
 import { OfflineBanner } from './header-and-bottom-bar/offline-banner.tsx';
+import { ErrorBoundary } from './routing/error-boundary.tsx';
 import { RouteTitle } from './routing/route-title.ts';
 import { Router } from './routing/router.tsx';
-import { SessionEffects } from './session-effects.ts';
 import { MAIN_ID, SkipLink } from './routing/skip-link.tsx';
-import { lazyComponent } from '../lib/loading/lazy-component.ts';
+import { SessionEffects } from './session-effects.ts';
 
 /** Everything that surrounds the pages. */
 export function App() {

@@ -1,8 +1,8 @@
 import { currentUser, deleteForgottenData } from '../data/session/session.ts';
 import { hasStoredData } from '../lib/browser/has-stored-data.ts';
+import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts';
 import { importWithRetry } from '../lib/loading/lazy-component.ts';
 import { whenIdle } from '../lib/loading/when-idle.ts';
-import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts';
 import { preloadToasts } from '../ui/overlay/overlays.tsx';
 import { watchForUpdates } from './app-update.ts';
 

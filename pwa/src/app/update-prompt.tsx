@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { applyUpdate, postponeUpdate, updateStore } from './app-update.ts';
-import { loadUnsavedForms } from './load-unsaved-forms.ts';
 import { useStore } from '../lib/store.ts';
-import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/actions/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
 import { RefreshIcon } from '../ui/icons/icons.tsx';
 import { useConfirm } from '../ui/overlay/confirm.ts';
+import { applyUpdate, postponeUpdate, updateStore } from './app-update.ts';
+import { loadUnsavedForms } from './load-unsaved-forms.ts';
 
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {

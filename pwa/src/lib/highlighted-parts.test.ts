@@ -1,5 +1,5 @@
-import { searchWords } from '@canteen/domain/search-text';
 import { describe, expect, it } from 'vitest';
+import { searchWords } from '@canteen/domain/search-text';
 import { highlightedParts } from './highlighted-parts.ts';
 
 /** The text with the marked parts in brackets. */

@@ -1,14 +1,14 @@
-import { isDashboardSection } from '@canteen/domain/navigation/dashboard';
-import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isDashboardSection } from '@canteen/domain/navigation/dashboard';
+import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useUser } from '../data/session/session.ts';
+import { preloadSection, sectionTiles } from '../features/dashboard/dashboard-sections.ts';
 import { NoShopNote } from '../features/dashboard/no-shop-note.tsx';
 import { SectionFrame } from '../features/dashboard/section-frame.tsx';
 import { SectionSkeleton } from '../features/dashboard/section-skeleton.tsx';
 import { useSectionFocus } from '../features/dashboard/use-section-focus.ts';
 import { Welcome } from '../features/dashboard/welcome.tsx';
-import { preloadSection, sectionTiles } from '../features/dashboard/dashboard-sections.ts';
 import { ignoreRepeatedPresses } from '../lib/browser/ignore-repeated-presses.ts';
 import type { Target } from '../lib/loading/lazy-component.ts';
 

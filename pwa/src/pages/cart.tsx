@@ -1,9 +1,9 @@
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import { useUser } from '../data/session/session.ts';
 import { shopsQuery } from '../data/shops/shops.ts';
 import { CartList } from '../features/carts/cart-list.tsx';
 import { CartsTitle } from '../features/carts/carts-title.tsx';
-import { useUser } from '../data/session/session.ts';
 import { useMinute } from '../lib/time/clock.ts';
 import { ToBeDeletedNote } from '../ui/feedback/to-be-deleted-note.tsx';
 

@@ -4,9 +4,9 @@ import { foodQuery } from '../data/shops/food-search.ts';
 import { shopQuery } from '../data/shops/shops.ts';
 import { FoodDetails, FoodSkeleton } from '../features/foods/food-details.tsx';
 import { FoodMissing } from '../features/foods/food-missing.tsx';
+import { usePageTitle } from '../lib/navigation/page-title.ts';
 import { isGone } from '../lib/requests/api-error.ts';
 import { useMinute } from '../lib/time/clock.ts';
-import { usePageTitle } from '../lib/navigation/page-title.ts';
 import { Loading } from '../ui/feedback/skeleton.tsx';
 
 export function FoodPage() {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
+import { paths } from '@canteen/domain/navigation/paths';
 import { PasswordResetSteps } from '../features/accounts/password-reset-steps.tsx';
 import { hasFields, isText } from '../lib/has-fields.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 
 const hasEmail = hasFields<{ email: string }>({ email: isText });
 

@@ -1,12 +1,12 @@
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
-import { useMinute } from '../lib/time/clock.ts';
 import { lazyComponent } from '../lib/loading/lazy-component.ts';
+import { useMinute } from '../lib/time/clock.ts';
 
 /** Not in the first load: it is needed at night only. */
 const AllShopsClosed = lazyComponent(

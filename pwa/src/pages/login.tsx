@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '@canteen/domain/navigation/paths';
 import { pathAfterLogin } from '../data/session/complete-login.ts';
 import { useUser } from '../data/session/session.ts';
-import { Card } from '../ui/card.tsx';
+import { LoginForm } from '../features/accounts/login-form.tsx';
 import { TextLink } from '../ui/actions/link.tsx';
+import { Card } from '../ui/card.tsx';
 
 export function LoginPage() {
   const user = useUser();

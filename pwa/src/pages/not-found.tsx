@@ -1,7 +1,7 @@
 import { paths } from '@canteen/domain/navigation/paths';
+import { ButtonLink } from '../ui/actions/link.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { MapPinIcon } from '../ui/icons/shared-icons.tsx';
-import { ButtonLink } from '../ui/actions/link.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { paths } from '@canteen/domain/navigation/paths';
 import { isCustom, type CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { PaymentEnd } from '../data/paying/payment-state.ts';
+import { useUser } from '../data/session/session.ts';
+import { useDiets } from '../features/payments/checkout/use-diets.ts';
 import { DeliverySummary } from '../features/payments/paying/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/paying/finishing-order.tsx';
 import { orderFormOf } from '../features/payments/paying/order-form-of.ts';
 import { PayButton } from '../features/payments/paying/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/paying/payment-notice.tsx';
-import { useDiets } from '../features/payments/checkout/use-diets.ts';
 import { usePayment, type PaymentScreen } from '../features/payments/paying/use-payment.ts';
 import { useShopState } from '../features/shops/use-shop-state.ts';
-import { paths } from '@canteen/domain/navigation/paths';
-import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/actions/back-link.tsx';
 import { QuoteBill } from '../ui/bill/quote-bill.tsx';
 

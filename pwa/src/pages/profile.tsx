@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@canteen/domain/navigation/paths';
+import { useUser } from '../data/session/session.ts';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { InstallCard } from '../features/profile/install-card.tsx';
-import { NotificationCard } from '../features/profile/notification-card.tsx';
 import { LazyOnlineCards } from '../features/profile/lazy-online-cards.tsx';
+import { NotificationCard } from '../features/profile/notification-card.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { useAskBeforeLeaving } from '../features/profile/use-ask-before-leaving.ts';
-import { paths } from '@canteen/domain/navigation/paths';
-import { useUser } from '../data/session/session.ts';
 import { Button } from '../ui/actions/button.tsx';
 
 /** The user's details, password, sessions and data (specification, section 2). */

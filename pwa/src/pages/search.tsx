@@ -1,9 +1,9 @@
-import { searchTermOf } from '@canteen/domain/shops/search-term';
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { searchTermOf } from '@canteen/domain/shops/search-term';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { shopSearchQuery } from '../data/shops/shop-search.ts';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { FoodSearchSection } from '../features/foods/food-search-section.tsx';
@@ -11,9 +11,9 @@ import { foundAtShop, useFoodSearch } from '../features/foods/use-food-search.ts
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { ShopsTitle } from '../features/shops/shops-title.tsx';
-import { useMinute } from '../lib/time/clock.ts';
 import { lazyComponent } from '../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
+import { useMinute } from '../lib/time/clock.ts';
 
 /** Seldom needed. */
 const NoMatchingShops = lazyComponent(

@@ -1,21 +1,21 @@
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { shopQuery } from '../data/shops/shops.ts';
 import { LazyCartBar } from '../features/carts/lazy-cart-bar.tsx';
 import { goToMenuSearch, Menu } from '../features/foods/menu.tsx';
 import { CustomOrderTab } from '../features/payments/custom-order/custom-order-tab.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
 import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
-import { isGone } from '../lib/requests/api-error.ts';
-import { useMinute } from '../lib/time/clock.ts';
 import { lazyComponent } from '../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
+import { isGone } from '../lib/requests/api-error.ts';
+import { useMinute } from '../lib/time/clock.ts';
 import { Loading } from '../ui/feedback/skeleton.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { useUrlValues } from '../ui/list/use-url-values.ts';
+import { Tabs } from '../ui/tabs.tsx';
 
 const ClosedMenu = lazyComponent(() => import('../features/foods/closed-menu.tsx'), 'ClosedMenu');
 

@@ -1,6 +1,6 @@
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { shopsOfTagQuery } from '../data/shops/shop-search.ts';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
@@ -8,8 +8,8 @@ import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle, ShopsTitle } from '../features/shops/shops-title.tsx';
-import { useMinute } from '../lib/time/clock.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
+import { useMinute } from '../lib/time/clock.ts';
 
 export function TagPage() {
   const { tag = '' } = useParams();

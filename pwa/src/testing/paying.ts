@@ -1,14 +1,14 @@
 // The set-up for the tests of data/paying: every module that uses the server, the device or the widget is a mock.
 
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createStore } from '../lib/store.ts';
 import type { QuoteChange } from '../data/checkout/quotes.ts';
 import type { CheckoutData, StoredCheckout } from '../data/checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../data/device/local-db.ts';
 import type { OrderChange } from '../data/orders/order-changes.ts';
 import type { WidgetListener } from '../data/paying/razorpay-widget.ts';
+import { createStore } from '../lib/store.ts';
 
 const mocks = vi.hoisted(() => ({
   unfinishedPayments: vi.fn<() => Promise<UnfinishedPayment[]>>(),

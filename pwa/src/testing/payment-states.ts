@@ -2,9 +2,9 @@
 
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../data/device/local-db.ts';
+import type { Answer, PaymentEvent, Payments, PaymentState, Stage } from '../data/paying/payment-state.ts';
 import { onEvent } from '../data/paying/state-machine.ts';
 import { errorAnswer, proof } from './payment-values.ts';
-import type { Answer, PaymentEvent, Payments, PaymentState, Stage } from '../data/paying/payment-state.ts';
 
 export const checkout = { shopName: 'Night Dhaba' } as CheckoutData;
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { ApiError } from '../lib/requests/api-error.ts';
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../data/device/local-db.ts';
-import { noPayments, onEvent } from '../data/paying/state-machine.ts';
-import { HOUR } from './payment-values.ts';
 import type { Answer, Effect, PaymentEvent, Payments, PaymentState } from '../data/paying/payment-state.ts';
+import { noPayments, onEvent } from '../data/paying/state-machine.ts';
+import { ApiError } from '../lib/requests/api-error.ts';
+import { HOUR } from './payment-values.ts';
 
 // Runs the state machine of payments with a device, a widget and a server that act in random order. Each move of a walk
 // is an event from outside or the answer to an open task, chosen at random.

@@ -1,8 +1,8 @@
-import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import { useState, type Ref } from 'react';
-import { cx } from './styles/cx.ts';
+import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import { BowlIcon, type Icon } from './icons/icons.tsx';
 import { useIsRowVisible } from './row-visible-context.ts';
+import { cx } from './styles/cx.ts';
 
 interface PictureProps {
   src: string | null | undefined;

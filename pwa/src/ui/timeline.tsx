@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from './styles/cx.ts';
 import type { Icon } from './icons/icons.tsx';
+import { cx } from './styles/cx.ts';
 import { toneFill, toneSoft, type Tone } from './styles/tone.ts';
 
 export interface TimelineStep {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '@canteen/api/accounts/passwords';
 import { readConfig } from '@canteen/api/config/config';
-import { freePort } from '@canteen/api/context/free-port';
 import { createContext } from '@canteen/api/context/context';
+import { freePort } from '@canteen/api/context/free-port';
 import { startTestApp } from '@canteen/api/testing/app';
-import { makeUser } from '@canteen/api/testing/factories';
 import { insertOrder, insertStatus } from '@canteen/api/testing/database/insert-rows';
+import { makeUser } from '@canteen/api/testing/factories';
 import { writeNotice } from '@canteen/api/users/notices';
 import { startWorker } from '../start-worker.ts';
 

@@ -3,12 +3,12 @@ import { readConfig } from '@canteen/api/config/config';
 import { createContext } from '@canteen/api/context/context';
 import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
 import { startTestApp } from '@canteen/api/testing/app';
+import { insertOrder } from '@canteen/api/testing/database/insert-rows';
 import { makeUser } from '@canteen/api/testing/factories';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';
-import { insertOrder } from '@canteen/api/testing/database/insert-rows';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import { sendMails } from './send-mails.ts';
 import { UnrecoverableError, runJobs } from '../queues/run-jobs.ts';
+import { sendMails } from './send-mails.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

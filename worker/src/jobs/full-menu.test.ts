@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeFood, makeShop } from '@canteen/api/testing/factories';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 
 vi.mock('@canteen/domain/foods/menu-limits', () => ({ MAX_FOODS_OF_SHOP: 3, MAX_TAGS_OF_MENU: 4 }));

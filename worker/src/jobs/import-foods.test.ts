@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Food } from '@canteen/domain/foods/food.schema';
-import { startApiProcess } from '@canteen/api/testing/processes/api-process';
 import { makeFood, makeShop, makeUser } from '@canteen/api/testing/factories';
 import { connectClient } from '@canteen/api/testing/live-client';
+import { startApiProcess } from '@canteen/api/testing/processes/api-process';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { HEADER, workbook } from '../testing/workbooks.ts';
 

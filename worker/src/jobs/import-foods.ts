@@ -1,7 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
-import { markImportRunning, setImportTotal } from '@canteen/api/food-imports/mark-import-running';
 import { completeImport, failImport } from '@canteen/api/food-imports/end-import';
 import { importChunk } from '@canteen/api/food-imports/import-chunk';
+import { markImportRunning, setImportTotal } from '@canteen/api/food-imports/mark-import-running';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 import { readInChild } from '../spreadsheets/read-in-child.ts';
 

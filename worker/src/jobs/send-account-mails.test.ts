@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
-import type { CodePurpose, CodeSubject } from '@canteen/api/one-time-codes/one-time-code';
-import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
-import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
+import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
+import type { CodePurpose, CodeSubject } from '@canteen/api/one-time-codes/one-time-code';
+import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import { insertUser } from '@canteen/api/testing/database/insert-rows';
+import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
 import type { MailContent } from '../mails/layout.ts';
 import { followNotices } from '../outbox/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';

@@ -1,16 +1,16 @@
-import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Context } from '@canteen/api/context/context';
+import { freePort } from '@canteen/api/context/free-port';
+import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
+import { insertOrder, insertUser } from '@canteen/api/testing/database/insert-rows';
+import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
-import type { Context } from '@canteen/api/context/context';
-import { insertOrder, insertUser } from '@canteen/api/testing/database/insert-rows';
-import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
-import { freePort } from '@canteen/api/context/free-port';
-import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
+import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendMails } from './send-mails.ts';
 

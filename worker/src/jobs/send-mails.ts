@@ -3,10 +3,10 @@ import { codeMail } from '@canteen/api/one-time-codes/code-mail';
 import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findMailedOrder } from '@canteen/api/orders/queries';
-import { isRefundPending } from '@canteen/api/refunds/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
-import { isOrderStatus } from '@canteen/domain/orders/order-status';
+import { isRefundPending } from '@canteen/api/refunds/queries';
 import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import {
   accountDeleted,
   accountExists,
@@ -18,8 +18,8 @@ import {
 } from '../mails/account-mails.ts';
 import type { MailContent } from '../mails/layout.ts';
 import { orderPlaced, orderRefunded, orderStatus } from '../mails/order-mails.ts';
-import type { Mailer } from '../senders/mailer.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
+import type { Mailer } from '../senders/mailer.ts';
 
 type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
 

@@ -1,15 +1,16 @@
-import { createServer, type Server } from 'node:http';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import type { Context } from '@canteen/api/context/context';
-import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
-import { createPushSender, type Post } from '../senders/push-sender.ts';
-import { runJobs, UnrecoverableError, type RunningJobs } from '../queues/run-jobs.ts';
-import { createTestContext } from '../testing/context.ts';
 import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
+import { findOrder } from '@canteen/api/orders/queries';
+import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
+import { runJobs, UnrecoverableError, type RunningJobs } from '../queues/run-jobs.ts';
+import { createPushSender, type Post } from '../senders/push-sender.ts';
+import { createTestContext } from '../testing/context.ts';
 import {
   newOrderMessage,
   cancelledMessage,
@@ -19,7 +20,6 @@ import {
   statusMessage,
   unacceptedMessage,
 } from './send-push.ts';
-import { findOrder } from '@canteen/api/orders/queries';
 
 interface Delivery {
   path: string;

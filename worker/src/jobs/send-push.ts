@@ -1,7 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { findOrder } from '@canteen/api/orders/queries';
-import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
   findSubscriptionWithKeys,
   type SubscriptionWithKeys,
@@ -12,15 +10,17 @@ import {
   subscriptionIdsOfUser,
 } from '@canteen/api/push/queries';
 import { removeEndedSubscription } from '@canteen/api/push/remove-subscription';
+import { isRefundPending } from '@canteen/api/refunds/queries';
 import { formatRupees } from '@canteen/domain/money';
+import { paths } from '@canteen/domain/navigation/paths';
+import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { orderNumbers } from '@canteen/domain/orders/order-numbers';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
-import { paths } from '@canteen/domain/navigation/paths';
 import type { PushMessage } from '@canteen/domain/push/push.schema';
+import { STATUS_TEXT } from '../mails/status-text.ts';
+import type { JobFunctions } from '../queues/run-jobs.ts';
 import type { PushSender } from '../senders/push-sender.ts';
 import { isWellKnownPushService } from '../senders/well-known-push-services.ts';
-import type { JobFunctions } from '../queues/run-jobs.ts';
-import { STATUS_TEXT } from '../mails/status-text.ts';
 
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({

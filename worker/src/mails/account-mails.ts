@@ -1,5 +1,5 @@
-import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { CodePurpose } from '@canteen/api/one-time-codes/one-time-code';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { html, type Html } from './html.ts';
 import { type MailContent, page, paragraph, plainText, type Sender } from './layout.ts';
 

@@ -1,13 +1,13 @@
-import { cancellationReason, type CancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees, type Paise } from '@canteen/domain/money';
+import { paths } from '@canteen/domain/navigation/paths';
+import { cancellationReason, type CancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { orderNumbers } from '@canteen/domain/orders/order-numbers';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
-import { paths } from '@canteen/domain/navigation/paths';
-import { STATUS_TEXT } from './status-text.ts';
 import { html } from './html.ts';
 import { type MailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';
+import { STATUS_TEXT } from './status-text.ts';
 
 const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}${paths.track(order.orderId)}`;
 

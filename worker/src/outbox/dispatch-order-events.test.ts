@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import { holdingTransaction } from '@canteen/api/testing/database/holding-transaction';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
-import { followOrderEvents } from './follow-order-events.ts';
 import { createTestContext } from '../testing/context.ts';
 import { dispatchOrderEvents } from './dispatch-order-events.ts';
-import { holdingTransaction } from '@canteen/api/testing/database/holding-transaction';
+import { followOrderEvents } from './follow-order-events.ts';
 
 type Added = [queue: string, name: string, payload: unknown, id: string | undefined];
 

@@ -1,11 +1,9 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { FAILED_JOB_DAYS } from '@canteen/api/jobs/queues';
-import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
-import { hasPushSubscriptions } from '@canteen/api/push/queries';
-import { ordersWithStepMails } from '@canteen/api/orders/queries';
 import { orderEventsAfter } from '@canteen/api/orders/event-stream';
+import { ordersWithStepMails } from '@canteen/api/orders/queries';
+import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import {
   eventIdOf,
   insertUnsentMails,
@@ -13,6 +11,8 @@ import {
   removeUnsentMails,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
+import { hasPushSubscriptions } from '@canteen/api/push/queries';
+import { DAY_MS } from '@canteen/domain/campus-time';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 
 type MailJob = Extract<NewJob, { queue: 'email' }>;

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
-import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
-import { prepareMailbox } from '@canteen/demo/mailbox/mails';
-import { freePort } from '@canteen/api/context/free-port';
 import type { Context } from '@canteen/api/context/context';
+import { freePort } from '@canteen/api/context/free-port';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
 import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
-import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
+import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
+import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import { sendMails } from '../jobs/send-mails.ts';
 import { runJobs } from '../queues/run-jobs.ts';
 import { createMailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
+import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
 
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 const MINUTE_MS = 60_000;

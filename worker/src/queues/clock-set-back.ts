@@ -1,7 +1,7 @@
-import { latestTime } from '@canteen/domain/latest-time';
-import { QUEUE_NAMES, QUEUES } from '@canteen/api/jobs/catalogue';
 import type { JobQueue } from '@canteen/api/jobs/backend';
+import { QUEUE_NAMES, QUEUES } from '@canteen/api/jobs/catalogue';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import { latestTime } from '@canteen/domain/latest-time';
 
 const JOBS_AT_A_TIME = 200;
 

@@ -1,14 +1,14 @@
-import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { freePort } from '@canteen/api/context/free-port';
 import { connect } from '@canteen/api/database/connect';
 import { createJobs } from '@canteen/api/jobs/jobs';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
-import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database/database';
-import { freePort } from '@canteen/api/context/free-port';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';
-import { runJobs, type RunningJobs } from './run-jobs.ts';
+import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
+import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { scheduleRepeatedJobs } from '../schedule.ts';
+import { runJobs, type RunningJobs } from './run-jobs.ts';
 
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 const cleanups: (() => Promise<unknown>)[] = [];

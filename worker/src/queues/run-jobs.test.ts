@@ -1,13 +1,13 @@
-import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '@canteen/api/database/connect';
+import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { createJobs } from '@canteen/api/jobs/jobs';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
-import { QUEUES } from '@canteen/api/jobs/catalogue';
-import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
-import { UnrecoverableError, runJobs, type JobRun, type RunningJobs } from './run-jobs.ts';
+import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
+import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { scheduleRepeatedJobs, type RepeatedJob } from '../schedule.ts';
+import { UnrecoverableError, runJobs, type JobRun, type RunningJobs } from './run-jobs.ts';
 
 const redisUrl = inject('redisUrl');
 const GRACE_MS = 5_000;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import { UNUSED_CONNECTION, type JobWorker } from '@canteen/api/jobs/backend';
 import {
   type JobName,
@@ -11,6 +10,7 @@ import {
   type QueueName,
   QUEUES,
 } from '@canteen/api/jobs/catalogue';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 
 /** What a job's function gets besides its payload. */
 export interface JobRun {

@@ -1,5 +1,5 @@
-import { email } from '@canteen/domain/field.schema';
 import type { Config } from '@canteen/api/config/config';
+import { email } from '@canteen/domain/field.schema';
 import type { MailContent } from '../mails/layout.ts';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeShop } from '@canteen/api/testing/factories';
-import { readInChild } from './read-in-child.ts';
 import { IDLI, xlsWith, xlsxOf } from '../testing/hostile-workbooks.ts';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { HEADER, workbook } from '../testing/workbooks.ts';
+import { readInChild } from './read-in-child.ts';
 
 let fixture: ImportFixture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { createDeflateRaw } from 'node:zlib';
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   path: string;

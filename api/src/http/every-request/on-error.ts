@@ -4,9 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../../context/context.ts';
 import { isDatabaseDown } from '../../database/connect.ts';
 import { createErrorLog } from '../../database/error-log.ts';
+import type { FullDisk } from '../../disk-space/full-disk.ts';
 import { AppError, type ErrorCode, fieldError } from '../../errors/app-error.ts';
 import type { AppEnv } from '../app-env.ts';
-import type { FullDisk } from '../../disk-space/full-disk.ts';
 import { requestIdOf } from '../request-id.ts';
 
 /** Turns every error into an answer. An unknown error is logged and answered with a general 500. */

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startSession } from '../../sessions/start-session.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeFood, makeShop, makeUser } from '../../testing/factories.ts';
-import { startSession } from '../../sessions/start-session.ts';
 
 // The general limits on requests (decisions, HTTP). Each test of a limit leaves its counters used up.
 

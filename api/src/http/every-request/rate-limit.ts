@@ -2,13 +2,13 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../../context/context.ts';
 import { tooMany } from '../../errors/app-error.ts';
-import { createMinuteCounts, type Count } from '../../limits/minute-counts.ts';
 import { ipNetworkOf } from '../../limits/ip-network.ts';
-import { clientIp } from '../client-ip.ts';
+import { createMinuteCounts, type Count } from '../../limits/minute-counts.ts';
+import { findUserId, knownUserId } from '../../sessions/user-ids.ts';
 import type { AppEnv } from '../app-env.ts';
+import { clientIp } from '../client-ip.ts';
 import { requestHeader } from '../request-header.ts';
 import { bearerToken } from '../session.ts';
-import { findUserId, knownUserId } from '../../sessions/user-ids.ts';
 
 // Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
 const PER_ADDRESS = 20_000;

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { Config } from '../../config/config.ts';
+import type { AppEnv } from '../app-env.ts';
 import { NO_PAGE } from '../content-security-policy.ts';
 import { setResponseHeader } from '../response-header.ts';
-import type { AppEnv } from '../app-env.ts';
 
 /** The app asks for the place of the device, and keeps a screen on. The payment provider's frame may ask for payment. */
 const PERMISSIONS = [

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../../context/context.ts';
-import { setResponseHeader } from '../response-header.ts';
 import type { AppEnv } from '../app-env.ts';
+import { setResponseHeader } from '../response-header.ts';
 
 /** Sets the header Date to the business clock, so that the screens use the server's time to show which shops are open. */
 export function serverTime(ctx: Context) {

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../../context/context.ts';
-import { cacheOrder } from '../../orders/order-cache.ts';
-import { onLocalChange, type LocalChange } from '../../orders/local-changes.ts';
 import {
   newestCursor,
   orderEventsAfter,
@@ -10,6 +8,8 @@ import {
   type OrderEventRecord,
   type OrderOwners,
 } from '../../orders/event-stream.ts';
+import { onLocalChange, type LocalChange } from '../../orders/local-changes.ts';
+import { cacheOrder } from '../../orders/order-cache.ts';
 import { runOnSignal } from '../../signals/run-on-signal.ts';
 
 const BATCH = 200;

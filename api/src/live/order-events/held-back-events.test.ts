@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../../database/connect.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
 import { createCuttableDatabase } from '../../testing/database/cut-database.ts';
-import { insertOrder, insertUser } from '../../testing/database/insert-rows.ts';
-import { connectClient } from '../../testing/live-client.ts';
 import { holdingTransaction } from '../../testing/database/holding-transaction.ts';
+import { insertOrder, insertUser } from '../../testing/database/insert-rows.ts';
+import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
+import { connectClient } from '../../testing/live-client.ts';
 
 // Events are sent only below the oldest running transaction. While one stays open, screens get `orders:changed` and load
 // their orders again.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as EventStream from '../../orders/event-stream.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/database/insert-rows.ts';
+import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
 import { connectClient, type LiveClient } from '../../testing/live-client.ts';
 
 // A status change is sent by the process that made it without a read when it is the next event (docs/decisions/0105).

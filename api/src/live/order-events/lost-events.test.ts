@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeShop, makeUser } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/database/insert-rows.ts';
+import { makeShop, makeUser } from '../../testing/factories.ts';
 import { connectClient } from '../../testing/live-client.ts';
 
 let app: TestApp;

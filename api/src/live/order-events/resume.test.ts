@@ -1,6 +1,7 @@
-import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { holdingTransaction } from '../../testing/database/holding-transaction.ts';
 import {
   checkoutOf,
   makeFood,
@@ -10,7 +11,6 @@ import {
   type TestUser,
 } from '../../testing/factories.ts';
 import { connectClient, type LiveClient } from '../../testing/live-client.ts';
-import { holdingTransaction } from '../../testing/database/holding-transaction.ts';
 
 // The cost of `orders:resume` for the server is limited (decisions, Events and live updates).
 

@@ -1,9 +1,9 @@
 import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
-import { DeliveredEvents } from './delivered-events.ts';
-import type { SentEvent } from './follow-outbox.ts';
 import { type LiveServer, type LiveSocket, localSockets } from '../socket-server/live-server.ts';
 import { roomsOfOrder } from '../socket-server/rooms.ts';
+import { DeliveredEvents } from './delivered-events.ts';
+import type { SentEvent } from './follow-outbox.ts';
 import { sharedEvent } from './shared-event.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { SessionActor } from '../../context/actor.ts';
 import type { Context } from '../../context/context.ts';
 import { actorOfToken } from '../../sessions/actor-of-token.ts';
 import { TOKEN_PATTERN } from '../../sessions/tokens.ts';
-import type { SessionActor } from '../../context/actor.ts';
 
 const TOKEN = new RegExp(`^${TOKEN_PATTERN}$`);
 

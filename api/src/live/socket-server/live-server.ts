@@ -1,5 +1,5 @@
-import type { ClientEvents, ServerEvents } from '@canteen/domain/live/live-events';
 import type { Server, Socket } from 'socket.io';
+import type { ClientEvents, ServerEvents } from '@canteen/domain/live/live-events';
 import type { Identity } from './authenticate.ts';
 import { roomsOf } from './rooms.ts';
 

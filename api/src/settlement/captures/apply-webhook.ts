@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { invalid } from '../../errors/app-error.ts';
-import { applyRefund } from '../../refunds/apply-refund.ts';
-import { storeCaptureOfOrder } from './store-capture-of-order.ts';
-import { settleCapture } from './settle-capture.ts';
 import type { ProviderRefund } from '../../provider/entities.ts';
 import { ProviderRefusedError } from '../../provider/errors.ts';
 import { verifyWebhookSignature } from '../../provider/signature.ts';
 import { parseWebhookEvent } from '../../provider/webhook-event.ts';
+import { applyRefund } from '../../refunds/apply-refund.ts';
+import { settleCapture } from './settle-capture.ts';
+import { storeCaptureOfOrder } from './store-capture-of-order.ts';
 
 interface Delivery {
   /** The exact bytes that the provider signed. */

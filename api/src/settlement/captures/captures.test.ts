@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { eraseOrdersOfDeletedUsers } from '../../privacy/erase-orders.ts';
 import { type TestApp } from '../../testing/app.ts';
 import {

@@ -2,9 +2,9 @@ import { toRupees, type Paise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ProviderPayment } from '../../provider/entities.ts';
 import { quoteCheckout, type CheckoutItems } from '../../payments/quote-checkout.ts';
 import { readSnapshot, type Snapshot, type StoredSnapshot } from '../../payments/snapshot.ts';
+import type { ProviderPayment } from '../../provider/entities.ts';
 
 /** A payment with everything that decides whether it becomes an order. */
 export interface PaymentToSettle {

@@ -2,7 +2,10 @@ import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
 import type { Queryable } from '../../database/connect.ts';
 import { SYSTEM, writeStatusChange } from '../../order-events/write-status-change.ts';
+import type { ProviderPayment } from '../../provider/entities.ts';
+import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
 import { placeOrder } from '../placing/place-order.ts';
+import { paymentToSettle } from './queries.ts';
 import {
   AMOUNT_DIFFERS,
   NO_ORDER_POSSIBLE,
@@ -10,9 +13,6 @@ import {
   refusalReason,
   type PaymentToSettle,
 } from './refusal-reason.ts';
-import type { ProviderPayment } from '../../provider/entities.ts';
-import { paymentToSettle } from './queries.ts';
-import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
 import { refuseCapture } from './refuse-capture.ts';
 
 type CaptureSource = 'webhook' | 'sweep' | 'verify';

@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
 import type { SessionActor } from '../../context/actor.ts';
-import { placeOrder } from '../placing/place-order.ts';
+import type { Context } from '../../context/context.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
-import { NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
+import { placeOrder } from '../placing/place-order.ts';
 import { paymentToSettle } from './queries.ts';
+import { NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
 import { refusePayment } from './refuse-capture.ts';
 import { settleCapture, type Settled } from './settle-capture.ts';
 

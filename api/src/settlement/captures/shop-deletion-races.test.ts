@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
+import { whileLocked } from '../../testing/database/while-locked.ts';
 import {
   createOrder,
   customCheckout,
@@ -17,7 +18,6 @@ import {
   startPaymentFixture,
   type PaymentFixture,
 } from '../../testing/payment-fixture.ts';
-import { whileLocked } from '../../testing/database/while-locked.ts';
 
 // A shop is deleted while an order of it is placed: the order exists and the shop stays, or the shop is deleted and the
 // money is refunded.

@@ -1,5 +1,5 @@
-import { batchCalls } from '../../database/batch-calls.ts';
 import type { Context } from '../../context/context.ts';
+import { batchCalls } from '../../database/batch-calls.ts';
 import type { ProviderPayment } from '../../provider/entities.ts';
 import { paidAt } from './refusal-reason.ts';
 

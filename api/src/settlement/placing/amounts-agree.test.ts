@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOrderNumber } from '../../orders/order-number.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeUser } from '../../testing/factories.ts';
 import { insertOrder } from '../../testing/database/insert-rows.ts';
+import { makeUser } from '../../testing/factories.ts';
 
 let app: TestApp;
 let userId: string;

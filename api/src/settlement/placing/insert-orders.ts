@@ -1,9 +1,9 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import { CUSTOM_LINE_KEY } from '@canteen/domain/carts/line-key';
 import type { Sql } from '../../database/connect.ts';
+import { newOrderNumber } from '../../orders/order-number.ts';
 import type { StoredSnapshot } from '../../payments/snapshot.ts';
 import { isCurrentSession, type SessionVersion } from '../../sessions/check-session.ts';
-import { newOrderNumber } from '../../orders/order-number.ts';
 
 /** A request for the order of a payment. */
 export type OrderRequest = (CustomerRequest | PayablePayment) & Traced;

@@ -1,7 +1,8 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
+import { holdingTransaction } from '../../testing/database/holding-transaction.ts';
 import {
   checkoutOf,
   createOrder,
@@ -11,7 +12,6 @@ import {
   type TestUser,
 } from '../../testing/factories.ts';
 import { CUSTOMERS, startWithManyCustomers } from '../../testing/many-customers-fixture.ts';
-import { holdingTransaction } from '../../testing/database/holding-transaction.ts';
 
 let app: TestApp;
 let customers: TestUser[];

@@ -1,8 +1,9 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../../database/connect.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { insertOrder } from '../../testing/database/insert-rows.ts';
 import {
   checkoutOf,
   createOrder,
@@ -14,7 +15,6 @@ import {
   makeUser,
   type TestUser,
 } from '../../testing/factories.ts';
-import { insertOrder } from '../../testing/database/insert-rows.ts';
 
 let app: TestApp;
 let customer: TestUser;

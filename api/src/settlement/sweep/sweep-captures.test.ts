@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ProviderDownError } from '../../provider/errors.ts';
 import { type TestApp } from '../../testing/app.ts';
 import { makeUser, payAtProvider, startPayment } from '../../testing/factories.ts';
-import { ProviderDownError } from '../../provider/errors.ts';
 import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../../testing/payment-fixture.ts';
 
 const MANY = 20;

@@ -2,11 +2,11 @@ import { DAY_MS } from '@canteen/domain/campus-time';
 import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
 import type { Context } from '../../context/context.ts';
 import { oneRunAtATime } from '../../context/one-run-at-a-time.ts';
-import { refusalReason, TOO_LATE } from '../captures/refusal-reason.ts';
-import { refusePayment } from '../captures/refuse-capture.ts';
 import type { ProviderPayment } from '../../provider/entities.ts';
 import { workThrough } from '../../provider/work-through.ts';
 import { paymentToSettle } from '../captures/queries.ts';
+import { refusalReason, TOO_LATE } from '../captures/refusal-reason.ts';
+import { refusePayment } from '../captures/refuse-capture.ts';
 import { settleCapture } from '../captures/settle-capture.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
-import { makeFood, makeShop } from '../factories.ts';
 import { completeImport } from '../../food-imports/end-import.ts';
+import { makeFood, makeShop } from '../factories.ts';
 import { plainPicture, uploadForm } from '../pictures.ts';
 import { importForm } from '../spreadsheets.ts';
-import { ADMIN_AND_OWNER, SHOP_STAFF, only, signedIn, type Rows, type Situation } from './matrix.ts';
 import { FOOD, SHOP } from './browse-shops.ts';
+import { ADMIN_AND_OWNER, SHOP_STAFF, only, signedIn, type Rows, type Situation } from './matrix.ts';
 
 const STAFF_SHOP = [...SHOP, 'version'];
 const STAFF_FOOD = [...FOOD, 'version'];

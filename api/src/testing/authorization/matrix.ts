@@ -1,5 +1,5 @@
-import { insertOrder } from '../database/insert-rows.ts';
 import type { TestApp } from '../app.ts';
+import { insertOrder } from '../database/insert-rows.ts';
 import type { TestUser } from '../factories.ts';
 
 // The types of the authorization matrix: for each call, the status and the fields that each kind of user gets.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../app.ts';
 import type { Queryable } from '../../database/connect.ts';
+import type { TestApp } from '../app.ts';
 import { holdingTransaction } from './holding-transaction.ts';
 
 type Calls = (() => Promise<{ status: number }>)[];

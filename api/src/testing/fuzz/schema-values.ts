@@ -1,5 +1,5 @@
-import { ID } from '@canteen/domain/id';
 import fc, { type Arbitrary } from 'fast-check';
+import { ID } from '@canteen/domain/id';
 
 /** A JSON schema of the OpenAPI document, in the parts that its calls use. */
 export interface Schema {

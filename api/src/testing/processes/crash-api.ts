@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { jobRoutes } from '@canteen/demo/job-routes';
 import { createApp } from '../../app.ts';
 import { readConfigOrExit } from '../../config/config.ts';
 import { createContext } from '../../context/context.ts';
 import { connect, type Sql } from '../../database/connect.ts';
-import { jobRoutes } from '@canteen/demo/job-routes';
-import { createSignals } from '../../signals/signals.ts';
 import { createRazorpay, type RazorpayClient } from '../../provider/razorpay.ts';
+import { createSignals } from '../../signals/signals.ts';
 import { silentLog } from '../silent-log.ts';
 
 // The real API in its own process, which kills itself with SIGKILL at crash point number CRASH_AT. Every wait of a

@@ -1,8 +1,8 @@
-import type { DemoShop } from './demo-shop.ts';
 import { bakery } from './bakery.ts';
 import { biryaniHouse } from './biryani-house.ts';
 import { chaatBhandar } from './chaat-bhandar.ts';
 import { creamery } from './creamery.ts';
+import type { DemoShop } from './demo-shop.ts';
 import { dhaba } from './dhaba.ts';
 import { juiceBar } from './juice-bar.ts';
 import { momoCart } from './momo-cart.ts';

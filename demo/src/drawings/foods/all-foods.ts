@@ -1,4 +1,5 @@
 import type { Draw } from '../draw.ts';
+import { group } from '../svg.ts';
 import * as bakes from './bakes.ts';
 import * as burgers from './burgers.ts';
 import * as cakes from './cakes.ts';
@@ -24,7 +25,6 @@ import * as thalis from './thalis.ts';
 import * as tiffin from './tiffin.ts';
 import * as wok from './wok-dishes.ts';
 import * as wraps from './wraps.ts';
-import { group } from '../svg.ts';
 
 /** Enlarges a drawing of a glass, which is narrower than a plate. */
 const closer =

@@ -1,5 +1,4 @@
 import type { Draw } from '../draw.ts';
-import { foldedBread } from './flatbreads.ts';
 import { chilli, chopped, citrus, coriander, limeWedge, onionRing, seeds } from '../garnish.ts';
 import { blob, polar, scatter, TAU } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
@@ -7,6 +6,7 @@ import { path } from '../svg.ts';
 import { napkin, table } from '../table.ts';
 import { beans, boiledEgg, butterPat, chunk, creamSwirl, cube, finish, gravy } from '../textures.ts';
 import { bowl, handi } from '../vessels.ts';
+import { foldedBread } from './flatbreads.ts';
 
 export const paneer = (pen: Pen, cx: number, cy: number, r: number, count = 10) =>
   scatter(pen.random, count, cx, cy, r * 0.62, r * 0.6, r * 0.34)

@@ -1,6 +1,5 @@
 import { darker, lighter } from '../color.ts';
 import type { Draw } from '../draw.ts';
-import { chutney, sambar } from './condiments.ts';
 import { chopped, seeds } from '../garnish.ts';
 import { blob, scatter, smooth } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
@@ -8,6 +7,7 @@ import { flatbread } from '../rice-and-noodles.ts';
 import { at, ellipse, group, path, place, type Point, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { bananaLeaf, plate, steelPlate } from '../vessels.ts';
+import { chutney, sambar } from './condiments.ts';
 
 /** A rolled dosa with brown rings. */
 function rolledDosa(

@@ -1,12 +1,12 @@
 import { darker, lighter } from '../color.ts';
 import type { Draw } from '../draw.ts';
-import { pistachio } from './indian-sweets.ts';
 import { gloss, seeds } from '../garnish.ts';
 import { blob, polar, roundedPolygon, scatter, sector, smooth } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
 import { at, circle, ellipse, group, path, place, type Point, rect, stroke } from '../svg.ts';
 import { counter, table } from '../table.ts';
 import { plate } from '../vessels.ts';
+import { pistachio } from './indian-sweets.ts';
 
 /** One scoop of ice cream with its shadow. */
 function scoop(pen: Pen, x: number, y: number, r: number, color: string, bits?: string): string {

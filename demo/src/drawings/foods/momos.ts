@@ -1,12 +1,12 @@
 import { darker, lighter } from '../color.ts';
 import type { Draw } from '../draw.ts';
-import { greens } from './noodles.ts';
 import { chopped, coriander, leaf } from '../garnish.ts';
 import { blob, disc, polar, scatter, TAU } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
 import { at, circle, group, path, place, rect, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { dip, plate } from '../vessels.ts';
+import { greens } from './noodles.ts';
 
 /** One pleated momo from above. */
 export function momo(pen: Pen, x: number, y: number, r: number, color = '#f6ead2'): string {

@@ -1,12 +1,12 @@
 import { darker } from '../color.ts';
 import type { Draw } from '../draw.ts';
-import { beansOnTable } from './hot-drinks.ts';
 import { gloss, leaf, seeds } from '../garnish.ts';
 import { blob, polar, scatter, smooth } from '../geometry.ts';
 import { glass, kulhad, specks, straw } from '../glassware.ts';
 import { body, type Pen } from '../pen.ts';
 import { circle, ellipse, path, place, type Point, rect, stroke } from '../svg.ts';
 import { counter } from '../table.ts';
+import { beansOnTable } from './hot-drinks.ts';
 
 const whipped = (pen: Pen, x: number, y: number, w: number, color = '#fff6e4') =>
   [

@@ -1,6 +1,4 @@
 import type { Draw } from '../draw.ts';
-import { paneer } from './curries.ts';
-import { foldedBread } from './flatbreads.ts';
 import { chilli, chopped, coriander, gloss, limeWedge, onionRing, seeds } from '../garnish.ts';
 import { blob, scatter } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
@@ -9,6 +7,8 @@ import { circle, path } from '../svg.ts';
 import { table } from '../table.ts';
 import { beans, gravy } from '../textures.ts';
 import { bowl, katori, steelPlate } from '../vessels.ts';
+import { paneer } from './curries.ts';
+import { foldedBread } from './flatbreads.ts';
 
 function bhatura(pen: Pen, x: number, y: number, rx: number, ry: number): string {
   const d = blob(pen.random, x, y, rx, ry, { points: 12, wobble: 0.045 });

@@ -1,12 +1,12 @@
 import { darker, lighter, mix } from '../color.ts';
 import type { Draw } from '../draw.ts';
-import { chutney, sambar } from './condiments.ts';
 import { chilli, coriander, gloss, leaf, seeds } from '../garnish.ts';
 import { blob, disc, polar, scatter, TAU } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
 import { circle, ellipse, group, path, round, stroke } from '../svg.ts';
 import { napkin, table } from '../table.ts';
 import { bananaLeaf, bowl, plate, steelPlate } from '../vessels.ts';
+import { chutney, sambar } from './condiments.ts';
 
 function idli(pen: Pen, x: number, y: number, r: number): string {
   const d = blob(pen.random, x, y, r, r * 0.93, { points: 12, wobble: 0.022 });

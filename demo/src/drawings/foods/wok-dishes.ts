@@ -1,6 +1,5 @@
 import { lighter } from '../color.ts';
 import type { Draw } from '../draw.ts';
-import { greens, stirFry } from './noodles.ts';
 import { chopped, leaf, seeds, steam } from '../garnish.ts';
 import { blob, polar, scatter, smooth } from '../geometry.ts';
 import { body, type Pen, solid } from '../pen.ts';
@@ -9,6 +8,7 @@ import { path, place, stroke } from '../svg.ts';
 import { napkin, table } from '../table.ts';
 import { chunk, cube, finish, gravy } from '../textures.ts';
 import { bowl, plate } from '../vessels.ts';
+import { greens, stirFry } from './noodles.ts';
 
 export const manchurian: Draw = (pen) =>
   table(pen, '#2f6f66', 'tiles') +

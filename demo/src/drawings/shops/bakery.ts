@@ -1,12 +1,12 @@
+import { lighter } from '../color.ts';
+import { loaf } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { croissantShape } from '../foods/bakes.ts';
-import { lighter } from '../color.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { plant } from '../greenery.ts';
 import { lamp } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { person } from '../people.ts';
-import { loaf } from '../counter-objects.ts';
 import { backdrop, counterFront, floor } from '../scene.ts';
 import { glassCase, shelf } from '../stall.ts';
 import { circle, ellipse, path, rect, scaled, stroke } from '../svg.ts';

@@ -1,9 +1,9 @@
+import { pot } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { box } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { paperCap, person } from '../people.ts';
-import { pot } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, softShade } from '../scene.ts';
 import { flames } from '../stall.ts';
 import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';

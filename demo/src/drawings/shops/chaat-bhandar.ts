@@ -1,11 +1,11 @@
-import type { Draw } from '../draw.ts';
 import { lighter } from '../color.ts';
+import { fruit, jar, pile, pot } from '../counter-objects.ts';
+import type { Draw } from '../draw.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { foliage, garland } from '../greenery.ts';
 import { vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { paperCap, person } from '../people.ts';
-import { fruit, jar, pile, pot } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, softShade } from '../scene.ts';
 import { glassCase, tray, wheel } from '../stall.ts';
 import { circle, ellipse, path, rect, round, stroke } from '../svg.ts';

@@ -1,11 +1,11 @@
-import type { Draw } from '../draw.ts';
 import { darker, lighter } from '../color.ts';
+import { jar } from '../counter-objects.ts';
+import type { Draw } from '../draw.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { plant } from '../greenery.ts';
 import { lamp } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { cap, person } from '../people.ts';
-import { jar } from '../counter-objects.ts';
 import { awning, backdrop, counterFront, floor, sign } from '../scene.ts';
 import { glassCase, shelf } from '../stall.ts';
 import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';

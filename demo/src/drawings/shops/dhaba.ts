@@ -1,10 +1,10 @@
+import { pot } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { bunting, lamp, vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { person, turban } from '../people.ts';
-import { pot } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, sign, softShade } from '../scene.ts';
 import { flames } from '../stall.ts';
 import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';

@@ -1,10 +1,10 @@
+import { drink, fruit, pile } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { citrus, leaf } from '../garnish.ts';
 import { box, disc, sector } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { foliage, plant } from '../greenery.ts';
+import { body, type Pen } from '../pen.ts';
 import { cap, person } from '../people.ts';
-import { drink, fruit, pile } from '../counter-objects.ts';
 import { awning, backdrop, counterFront, floor, sign } from '../scene.ts';
 import { crate } from '../stall.ts';
 import { circle, ellipse, group, path, place, rect, scaled, stroke } from '../svg.ts';

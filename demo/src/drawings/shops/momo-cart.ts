@@ -1,11 +1,11 @@
+import { pot } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { momo } from '../foods/momos.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { bunting, stringLights, vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { person } from '../people.ts';
-import { pot } from '../counter-objects.ts';
 import { counterFront, floor, softShade, WIDTH } from '../scene.ts';
 import { flames, steamers, tray, wheel } from '../stall.ts';
 import { circle, ellipse, path, rect, scaled, stroke } from '../svg.ts';

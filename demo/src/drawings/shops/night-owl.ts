@@ -1,10 +1,10 @@
+import { bottle, jar } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { stringLights, vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { cap, person } from '../people.ts';
-import { bottle, jar } from '../counter-objects.ts';
 import { awning, counterFront, floor, HEIGHT, sign, softShade, WIDTH } from '../scene.ts';
 import { stool } from '../stall.ts';
 import { circle, ellipse, group, path, rect, round, stroke } from '../svg.ts';

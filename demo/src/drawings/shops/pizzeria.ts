@@ -1,11 +1,11 @@
+import { bottle, fruit, pile } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { leaf } from '../garnish.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { plant } from '../greenery.ts';
 import { lamp } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { chefHat, person } from '../people.ts';
-import { bottle, fruit, pile } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, softShade } from '../scene.ts';
 import { bricks, flames } from '../stall.ts';
 import { ellipse, group, path, place, rect, scaled, stroke } from '../svg.ts';

@@ -1,10 +1,10 @@
+import { drink, fruit, pile, pot } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { box, disc } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { cap, person } from '../people.ts';
-import { drink, fruit, pile, pot } from '../counter-objects.ts';
 import { counterFront, softShade, WIDTH } from '../scene.ts';
 import { crate, wheel } from '../stall.ts';
 import { circle, ellipse, path, rect, round, stroke } from '../svg.ts';

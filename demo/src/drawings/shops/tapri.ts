@@ -1,10 +1,10 @@
+import { drink, jar } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { box } from '../geometry.ts';
-import { type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { lamp, stringLights, vapour } from '../lights.ts';
+import { type Pen } from '../pen.ts';
 import { person } from '../people.ts';
-import { drink, jar } from '../counter-objects.ts';
 import { counterFront, floor, softShade, WIDTH } from '../scene.ts';
 import { flames, stool } from '../stall.ts';
 import { circle, ellipse, path, rect, stroke } from '../svg.ts';

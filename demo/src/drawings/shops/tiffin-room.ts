@@ -1,10 +1,10 @@
+import { pot, tumbler } from '../counter-objects.ts';
 import type { Draw } from '../draw.ts';
 import { box } from '../geometry.ts';
-import { body, type Pen } from '../pen.ts';
 import { garland, plant } from '../greenery.ts';
 import { lamp, vapour } from '../lights.ts';
+import { body, type Pen } from '../pen.ts';
 import { person } from '../people.ts';
-import { pot, tumbler } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, HEIGHT, sign, WIDTH } from '../scene.ts';
 import { shelf, steamers, tray } from '../stall.ts';
 import { circle, ellipse, group, path, rect, stroke } from '../svg.ts';

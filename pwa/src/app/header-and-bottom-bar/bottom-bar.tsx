@@ -1,6 +1,6 @@
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { isStaff } from '@canteen/domain/users/role-flags';
-import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useCartCount } from '../../data/carts/cart-count.ts';
 import { useUser } from '../../data/session/session.ts';
 import {

@@ -1,6 +1,6 @@
-import { may } from '@canteen/domain/users/permissions';
 import { Link, useLocation } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
+import { may } from '@canteen/domain/users/permissions';
 import type { SessionUser } from '../../data/session/session.ts';
 import { sectionMenu } from '../../features/dashboard/dashboard-sections.ts';
 import { DashboardIcon } from '../../ui/icons/staff-icons.tsx';

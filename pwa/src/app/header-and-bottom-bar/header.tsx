@@ -1,16 +1,16 @@
 import { Suspense, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useCartCount } from '../../data/carts/cart-count.ts';
-import { useAppName } from '../../data/config/config.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { isStaff } from '@canteen/domain/users/role-flags';
+import { useCartCount } from '../../data/carts/cart-count.ts';
+import { useAppName } from '../../data/config/config.ts';
 import { useUser, type SessionUser } from '../../data/session/session.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { LogoMark } from '../../ui/icons/logo-mark.tsx';
 import { CountBadge } from '../../ui/pill.tsx';
 import { ErrorBoundary } from '../routing/error-boundary.tsx';
 import { CountedLabel } from './counted-label.tsx';
-import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 
 // Lazy: guests need no menus, and customers not the dashboard's.
 const DashboardMenu = lazyComponent(() => import('./dashboard-menu.tsx'), 'DashboardMenu');

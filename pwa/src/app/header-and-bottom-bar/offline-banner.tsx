@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useAppName } from '../../data/config/config.ts';
-import { probeServer, onlineStore } from '../../lib/requests/online.ts';
 import { queryClient } from '../../data/api-client/query-client.ts';
 import { oldestShown } from '../../data/api-client/refetch.ts';
+import { useAppName } from '../../data/config/config.ts';
+import { probeServer, onlineStore } from '../../lib/requests/online.ts';
 import { useStore } from '../../lib/store.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/actions/button.tsx';
-import { WifiOffIcon } from '../../ui/icons/icons.tsx';
 import { ageInWords } from '../../lib/time/age-in-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { WifiOffIcon } from '../../ui/icons/icons.tsx';
 
 const TICK_MS = 30_000;
 

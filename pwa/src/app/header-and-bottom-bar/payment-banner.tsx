@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isPage, paths } from '@canteen/domain/navigation/paths';
+import { readCheckout } from '../../data/checkout/stored-checkout.ts';
 import { useConnectionState } from '../../data/live/socket.ts';
 import { followPayments, resumePayments, tryAgain } from '../../data/paying/paying.ts';
-import { readCheckout } from '../../data/checkout/stored-checkout.ts';
 import type { CreatedOrder } from '../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../data/paying/payment-texts.ts';
 import {
@@ -13,15 +14,14 @@ import {
   type AnnouncedEnd,
   type FinishingPayment,
 } from '../../data/paying/shown-payments.ts';
-import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { useStore } from '../../lib/store.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
 
 /**
  * Finishes payments that a reload, a crash or a closed tab interrupted, and shows them on every page. The payment page

@@ -1,6 +1,6 @@
-import { guardPath } from '@canteen/domain/navigation/return-url';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { guardPath } from '@canteen/domain/navigation/return-url';
 import { expiryStore } from '../../data/session/session-expiry.ts';
 import { useUser } from '../../data/session/session.ts';
 import { useStore } from '../../lib/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { closeQuestion } from '../../ui/overlay/confirm.ts';
 import { focusHeading } from '../../lib/navigation/focus-heading.ts';
+import { closeQuestion } from '../../ui/overlay/confirm.ts';
 import { MAIN_ID } from './skip-link.tsx';
 
 /** After a navigation the focus is on the new page's heading, as if the page had been loaded. */

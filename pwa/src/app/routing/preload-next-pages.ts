@@ -1,6 +1,6 @@
-import { routePatterns } from '@canteen/domain/navigation/paths';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { routePatterns } from '@canteen/domain/navigation/paths';
 import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import type { Target } from '../../lib/loading/lazy-component.ts';
 import { preloadPage, routeOf } from './routes.ts';

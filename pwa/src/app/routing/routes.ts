@@ -1,5 +1,5 @@
-import { routePatterns } from '@canteen/domain/navigation/paths';
 import { matchPath } from 'react-router-dom';
+import { routePatterns } from '@canteen/domain/navigation/paths';
 import { currentUser } from '../../data/session/session.ts';
 import { lazyComponent, type LazyComponent, type Target } from '../../lib/loading/lazy-component.ts';
 

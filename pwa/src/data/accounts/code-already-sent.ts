@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/requests/api-error.ts';
 import { hasFields, isNumber } from '../../lib/has-fields.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 
 const isSent = hasFields<{ resendInSeconds: number }>({ resendInSeconds: isNumber });
 

@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '@canteen/domain/users/user.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 
 const { post, completeLogin } = vi.hoisted(() => ({

@@ -1,7 +1,7 @@
 import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { client, jsonOf } from '../api-client/api.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { completeLogin } from '../session/complete-login.ts';
 
 type LoginResult =

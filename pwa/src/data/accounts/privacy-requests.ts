@@ -1,13 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
-import { queryOptions } from '@tanstack/react-query';
-import { now } from '../../lib/time/clock.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { now } from '../../lib/time/clock.ts';
 import { client, backgroundClient, jsonOf } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
-import { storeDeletedAccount } from '../session/user-storage-keys.ts';
 import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
+import { storeDeletedAccount } from '../session/user-storage-keys.ts';
 
 const { me } = client.api.users;
 

@@ -1,8 +1,8 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient, refetchAfterError } from '../api-client/query-client.ts';

@@ -1,5 +1,5 @@
-import type { AppType } from '@canteen/api/app';
 import { hc } from 'hono/client';
+import type { AppType } from '@canteen/api/app';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { NO_NETWORK_TEXT, userRequest, request } from './request.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { updateServerTime } from '../../lib/time/clock.ts';
+import { storeAnswer } from '../stored-answers/stored-answers.ts';
 import { queryClient } from './query-client.ts';
 import { configKey, menuKeys, shopKeys } from './query-keys.ts';
-import { storeAnswer } from '../stored-answers/stored-answers.ts';
 
 interface PreloadedAnswers {
   /** The server's time, as in a Date header. */

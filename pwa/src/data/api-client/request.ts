@@ -1,7 +1,7 @@
 import { ApiError, errorFromResponse } from '../../lib/requests/api-error.ts';
-import { updateServerTime } from '../../lib/time/clock.ts';
 import { reportReached, reportUnreachable } from '../../lib/requests/online.ts';
 import { countPending } from '../../lib/requests/pending-requests.ts';
+import { updateServerTime } from '../../lib/time/clock.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser } from '../session/session.ts';
 

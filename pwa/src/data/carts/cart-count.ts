@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
-import { currentUser, sessionStore } from '../session/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
 
 // The first load has no Dexie and so cannot read the carts. The number of pieces is stored in local storage for the
 // header, and carts.ts updates it.

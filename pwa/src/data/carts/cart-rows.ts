@@ -1,5 +1,5 @@
-import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/carts/cart';
 import { liveQuery, type Subscription } from 'dexie';
+import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/carts/cart';
 import { now } from '../../lib/time/clock.ts';
 import { localDb, type StoredCart } from '../device/local-db.ts';
 import { GUEST } from './cart-count.ts';

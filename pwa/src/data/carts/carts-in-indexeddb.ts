@@ -1,10 +1,8 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
-import { onUserChange } from '../session/session.ts';
 import { openLocalDb } from '../device/local-db.ts';
+import { onUserChange } from '../session/session.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
-import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
-import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
 import {
   changeCartRowOnce,
   deleteChangeIdsBefore,
@@ -13,7 +11,9 @@ import {
   mergeGuestRows,
 } from './cart-rows.ts';
 import { cartsStore, NO_CARTS } from './carts-store.ts';
+import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
+import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
 
 // Imported with import() only, by carts.ts, because it imports Dexie.
 export { repriceCart } from '@canteen/domain/carts/cart';

@@ -1,14 +1,14 @@
-import type { Cart, MenuFood } from '@canteen/domain/carts/cart';
 import { useEffect } from 'react';
+import type { Cart, MenuFood } from '@canteen/domain/carts/cart';
 import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data.ts';
+import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { useStore } from '../../lib/store.ts';
-import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import { cartOwner, GUEST } from './cart-count.ts';
-import { deleteUnwrittenChange, storeUnwrittenChange, type CartChange } from './unwritten-changes.ts';
 import type { RowToChange } from './cart-rows.ts';
 import type { OrderedItems } from './carts-in-indexeddb.ts';
 import { cartsStore, NO_CARTS, type CartsState } from './carts-store.ts';
+import { deleteUnwrittenChange, storeUnwrittenChange, type CartChange } from './unwritten-changes.ts';
 
 const importCartsInIndexedDb = () => import('./carts-in-indexeddb.ts');
 type CartsInIndexedDb = Awaited<ReturnType<typeof importCartsInIndexedDb>>;

@@ -1,5 +1,5 @@
-import { loadCartsInIndexedDb } from './carts.ts';
 import { storeDeletedAccount } from '../session/user-storage-keys.ts';
+import { loadCartsInIndexedDb } from './carts.ts';
 
 /** Deletes the carts of an account that was deleted. After an error, or a closed tab, the next start deletes them. */
 export function deleteCartsOf(owner: string): void {

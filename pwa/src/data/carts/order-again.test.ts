@@ -1,6 +1,6 @@
+import { expect, it, vi } from 'vitest';
 import { emptyCart, type Cart } from '@canteen/domain/carts/cart';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { expect, it, vi } from 'vitest';
 import type { OfferedFood } from '../shops/foods.ts';
 
 const { fetchMenu, changeCart } = vi.hoisted(() => ({

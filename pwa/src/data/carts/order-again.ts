@@ -1,10 +1,10 @@
-import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { addItem, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
-import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { changeCart } from './carts.ts';
 import { forCart, fetchMenu } from '../shops/foods.ts';
+import { changeCart } from './carts.ts';
 
 function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
   const key = lineKey({ food: food.id });

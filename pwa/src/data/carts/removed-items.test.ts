@@ -1,6 +1,6 @@
+import { expect, it, vi } from 'vitest';
 import { addItem, emptyCart, type Cart } from '@canteen/domain/carts/cart';
 import type { Paise } from '@canteen/domain/money';
-import { expect, it, vi } from 'vitest';
 
 type Row = { owner: string; shopId: string };
 const SHOP = { shopId: 's', shopName: 'Night Dhaba' };

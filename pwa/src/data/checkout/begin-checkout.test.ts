@@ -1,6 +1,6 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addItem, emptyCart, type Cart } from '@canteen/domain/carts/cart';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import type { OfferedFood } from '../shops/foods.ts';
 

@@ -1,6 +1,6 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addItem, emptyCart } from '@canteen/domain/carts/cart';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfferedFood } from '../shops/foods.ts';
 
 const { fetchShop, fetchMenu, applyMenuPrices } = vi.hoisted(() => ({

@@ -1,13 +1,13 @@
-import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { checkCart, type Cart } from '@canteen/domain/carts/cart';
-import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import type { Paise } from '@canteen/domain/money';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { isCustom, type CheckoutData, type CheckoutItem } from './stored-checkout.ts';
 import { applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
 import { fetchShop } from '../shops/shops.ts';
 import { missingItemsText } from './missing-items.ts';
+import { isCustom, type CheckoutData, type CheckoutItem } from './stored-checkout.ts';
 
 /** Name, address and place of the delivery, and a note. */
 export interface Delivery {

@@ -1,9 +1,9 @@
-import type { Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
-import { now } from '../../lib/time/clock.ts';
+import type { Quote } from '@canteen/domain/payments/quote';
+import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../lib/has-fields.ts';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
-import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { now } from '../../lib/time/clock.ts';
 import { currentUser } from '../session/session.ts';
 import { createUserMemory } from '../session/user-memory.ts';
 

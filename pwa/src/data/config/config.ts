@@ -1,5 +1,5 @@
-import type { Campus } from '@canteen/domain/campus';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Campus } from '@canteen/domain/campus';
 import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { configKey } from '../api-client/query-keys.ts';

@@ -1,7 +1,7 @@
+import { Dexie, type Table } from 'dexie';
 import type { Cart } from '@canteen/domain/carts/cart';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/payment.schema';
-import { Dexie, type Table } from 'dexie';
 import { endPush } from '../../lib/browser/browser-push.ts';
 
 // Imported with import() only: Dexie is not in the first load.

@@ -1,5 +1,5 @@
-import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { queryOptions } from '@tanstack/react-query';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { shopKeys } from '../api-client/query-keys.ts';

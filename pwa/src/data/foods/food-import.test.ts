@@ -1,5 +1,5 @@
-import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import { openBrowser } from '../../testing/browser.ts';
 import { customer } from '../../testing/people.ts';
 

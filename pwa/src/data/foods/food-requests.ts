@@ -1,10 +1,10 @@
-import type { CreateFoodInput, StaffFood, UpdateFoodInput } from '@canteen/domain/foods/food.schema';
 import type { FoodSort } from '@canteen/domain/foods/food-sorts';
+import type { CreateFoodInput, StaffFood, UpdateFoodInput } from '@canteen/domain/foods/food.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
-import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
+import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { changeRow, patchRow, rowsOf } from '../api-client/row-changes.ts';
 
 interface FoodFilter {

@@ -1,5 +1,5 @@
-import { hasFields, isText } from '../../lib/has-fields.ts';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
+import { hasFields, isText } from '../../lib/has-fields.ts';
 import { currentUser } from '../session/session.ts';
 import { userStoragePrefix } from '../session/user-storage-keys.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
 import { createStore } from '../../lib/store.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';

@@ -8,19 +8,19 @@ import {
 import { isStaff } from '@canteen/domain/users/role-flags';
 import type { User } from '@canteen/domain/users/user.schema';
 import { removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { isOnline } from '../../lib/requests/online.ts';
 import { throttled } from '../../lib/throttled.ts';
 import { queryClient } from '../api-client/query-client.ts';
+import { configKey, menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
 import { refetch } from '../api-client/refetch.ts';
-import { isOnline } from '../../lib/requests/online.ts';
-import { sessionExpired } from '../session/session-expiry.ts';
+import { markOpened } from '../orders/opened-orders.ts';
+import { applyOrder, forgetOrders, newestState } from '../orders/order-cache.ts';
+import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 import { storeAddressChange } from '../session/address-change.ts';
+import { cursorKey, firstCursor, readCursor } from '../session/orders-cursor.ts';
+import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
-import { configKey, menuKeys, orderKeys, shopKeys, staffKeys, userKeys } from '../api-client/query-keys.ts';
-import { applyOrder, forgetOrders, newestState } from '../orders/order-cache.ts';
-import { cursorKey, firstCursor, readCursor } from '../session/orders-cursor.ts';
-import { markOpened } from '../orders/opened-orders.ts';
-import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
 // All clients are notified of a change at the same moment. Each waits a random time before its request, in milliseconds: not
 // too short, because another process may answer it, which must know of the change by then.

@@ -1,10 +1,10 @@
-import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
 import type { Socket } from 'socket.io-client';
+import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
 import { importAgain } from '../../lib/loading/import-again.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
+import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { createStore, readOnly, useStore } from '../../lib/store.ts';
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';

@@ -3,8 +3,8 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { hasFields, isNullable, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 import { createStore, readOnly, useStore } from '../../lib/store.ts';
-import { userStoragePrefix, offlineChangesPrefix } from '../session/user-storage-keys.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
+import { userStoragePrefix, offlineChangesPrefix } from '../session/user-storage-keys.ts';
 
 // In local storage, because a tap must be stored at once: the page may be closed in the next moment. Each change has its
 // own key, so that tabs do not overwrite each other's. They are private and deleted at logout.

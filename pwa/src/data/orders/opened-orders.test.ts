@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 import { customer } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 import type { OrderListFilter } from '../api-client/query-keys.ts';

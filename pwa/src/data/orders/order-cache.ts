@@ -1,9 +1,9 @@
-import { isWithin } from '@canteen/domain/orders/order-filter';
 import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
+import { isWithin } from '@canteen/domain/orders/order-filter';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryClient } from '../api-client/query-client.ts';
-import { refetchOnceASecond } from '../api-client/refetch.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
+import { refetchOnceASecond } from '../api-client/refetch.ts';
 
 const MAX_REMEMBERED_ORDERS = 1_000;
 

@@ -1,14 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
 import { isId } from '@canteen/domain/id';
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { showStoredFirst } from '../api-client/device-fallback.ts';
 import { queryClient } from '../api-client/query-client.ts';
-import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
-import { onOrderChange } from './order-changes.ts';
 import { applyOrder, followList, newestState } from './order-cache.ts';
+import { onOrderChange } from './order-changes.ts';
+import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 
 /** The server answers at most this many orders at once. */
 export const MAX_ORDERS = 500;

@@ -6,8 +6,6 @@ import { backgroundClient } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { applyOrder, watchStatus } from './order-cache.ts';
-import { orderInConflict, putStatus } from './put-status.ts';
 import {
   addRejectedChange,
   hasOfflineChanges,
@@ -17,6 +15,8 @@ import {
   offlineChangesStore,
   type OfflineChange,
 } from './offline-changes.ts';
+import { applyOrder, watchStatus } from './order-cache.ts';
+import { orderInConflict, putStatus } from './put-status.ts';
 
 /** Milliseconds until the next try after an answer such as 503. Without a network the app waits for the network instead. */
 const RETRY_AFTER_MS = 10_000;

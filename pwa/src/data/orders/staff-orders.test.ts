@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { openBrowser } from '../../testing/browser.ts';
 import { orderView } from '../../testing/orders.ts';
 

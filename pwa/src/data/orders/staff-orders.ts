@@ -1,6 +1,6 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { may, type Actor } from '@canteen/domain/users/permissions';
-import { queryOptions, skipToken } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';

@@ -1,13 +1,13 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { FindOnDevice } from '../api-client/device-fallback.ts';
+import type { OrderListFilter } from '../api-client/query-keys.ts';
+import { currentUser } from '../session/session.ts';
 import {
   readLocalDb,
   writeLocalDb,
   type LocalDb,
   type StoredOrder,
 } from '../stored-answers/access-local-db.ts';
-import type { FindOnDevice } from '../api-client/device-fallback.ts';
-import { currentUser } from '../session/session.ts';
-import type { OrderListFilter } from '../api-client/query-keys.ts';
 import { matchesFilter } from './order-cache.ts';
 
 const MAX_STORED_ORDERS = 200;

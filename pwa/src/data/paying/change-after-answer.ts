@@ -8,8 +8,8 @@ import {
   verify,
   type Change,
 } from './payment-change.ts';
-import type { Answer, PaymentState, Stage } from './payment-state.ts';
 import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
+import type { Answer, PaymentState, Stage } from './payment-state.ts';
 
 /** A quote is valid for ten minutes (decisions, Checkout). One minute is kept for paying. */
 const MAX_QUOTE_AGE_MS = 9 * 60_000;

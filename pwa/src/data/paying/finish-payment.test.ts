@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import {
   announced,
   begun,
@@ -16,6 +15,7 @@ import {
   shown,
 } from '../../testing/paying.ts';
 import { down, HOUR, MINUTE, proof, refused, offline } from '../../testing/payment-values.ts';
+import type { CheckoutData } from '../checkout/stored-checkout.ts';
 
 const returned = { end: 'returned', message: 'The payment is refunded.' };
 

@@ -1,7 +1,6 @@
-import type { Cart } from '@canteen/domain/carts/cart';
 import { describe, expect, it } from 'vitest';
+import type { Cart } from '@canteen/domain/carts/cart';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { cartsStore } from '../carts/carts-store.ts';
 import {
   begun,
   checkout,
@@ -18,6 +17,7 @@ import {
   started,
 } from '../../testing/paying.ts';
 import { MINUTE, proof, refused } from '../../testing/payment-values.ts';
+import { cartsStore } from '../carts/carts-store.ts';
 
 /** The cart of the checkout's shop, as this tab sees it. */
 function showCart(state: 'filled' | 'empty'): void {

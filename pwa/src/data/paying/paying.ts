@@ -1,18 +1,18 @@
-import { now } from '../../lib/time/clock.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
-import { startCarts } from '../carts/carts.ts';
+import { now } from '../../lib/time/clock.ts';
 import { cartsStore } from '../carts/carts-store.ts';
+import { startCarts } from '../carts/carts.ts';
 import { isCustom, type CheckoutData, type StoredCheckout } from '../checkout/stored-checkout.ts';
 import { isOrderOf } from '../orders/is-order-of.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { unfinishedPayments } from './unfinished-payments.ts';
 import { isFinishing, isInactive } from './payment-change.ts';
 import { isAwaited, perform } from './payment-effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
 import { runPayments } from './run-payments.ts';
 import { announceEnd, finishingStore, payingStore, type FinishingPayment } from './shown-payments.ts';
+import { unfinishedPayments } from './unfinished-payments.ts';
 
 const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);
 

@@ -1,4 +1,6 @@
 import { now } from '../../lib/time/clock.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { orderKeys } from '../api-client/query-keys.ts';
 import { deleteDraft, deleteOrderDraft } from '../checkout/delete-draft.ts';
 import { customOrderDraft } from '../checkout/drafts.ts';
 import { findQuoteChange } from '../checkout/quotes.ts';
@@ -6,14 +8,12 @@ import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-c
 import { configQuery, knownConfigQuery } from '../config/config.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { storeOrder } from '../orders/order-requests.ts';
-import { queryClient } from '../api-client/query-client.ts';
-import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser } from '../session/session.ts';
-import { unfinishedPayments, deleteUnfinishedPayment, saveUnfinishedPayment } from './unfinished-payments.ts';
 import { createOrder, orderOfBegun, startPayment, verifyPayment } from './payment-requests.ts';
 import type { Answer, Effect, CreatedOrder, PaymentEvent } from './payment-state.ts';
 import { loadWidget, openWidget } from './razorpay-widget.ts';
 import { announce } from './shown-payments.ts';
+import { unfinishedPayments, deleteUnfinishedPayment, saveUnfinishedPayment } from './unfinished-payments.ts';
 
 type SendEvent = (event: PaymentEvent) => void;
 type EffectOf<D extends Effect['do']> = Extract<Effect, { do: D }>;

@@ -1,5 +1,5 @@
-import type { Quote } from '@canteen/domain/payments/quote';
 import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
+import type { Quote } from '@canteen/domain/payments/quote';
 import type { QuoteChange } from '../checkout/quotes.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';

@@ -1,6 +1,6 @@
 import { createStore, readOnly } from '../../lib/store.ts';
-import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
+import { noPayments, onEvent } from './state-machine.ts';
 
 /** Performs an effect. `answer` sends the result of a task, at most once; `sendEvent` sends other events. */
 type Perform = (

@@ -11,8 +11,8 @@ import {
 } from '../../testing/payment-states.ts';
 import { HOUR } from '../../testing/payment-values.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
-import { onEvent } from './state-machine.ts';
 import type { PaymentEvent, Payments, PaymentState } from './payment-state.ts';
+import { onEvent } from './state-machine.ts';
 
 describe("'Pay Now'", () => {
   const pay: PaymentEvent = { type: 'pay', payment, checkout };

@@ -23,8 +23,8 @@ import {
   started,
 } from '../../testing/payment-states.ts';
 import { down, MINUTE, offline, proof, refused } from '../../testing/payment-values.ts';
-import { onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Stage } from './payment-state.ts';
+import { onEvent } from './state-machine.ts';
 
 type Row = [stage: keyof typeof stages, to: Answer, next: Stage, does: Effect['do'][]];
 

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client, jsonOf } from '../api-client/api.ts';
 import {
   isPushDenied,
   onPushPermission,
@@ -10,6 +9,7 @@ import {
   unsubscribeFromPush,
 } from '../../lib/browser/browser-push.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { pushKeys } from '../api-client/query-keys.ts';
 
 /** Whether this browser gets the user's push notifications: it is subscribed, and the server has the subscription. */

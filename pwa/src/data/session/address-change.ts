@@ -1,5 +1,5 @@
-import { now } from '../../lib/time/clock.ts';
 import { readStoredJson, writeStored } from '../../lib/browser/device-storage.ts';
+import { now } from '../../lib/time/clock.ts';
 import { userStoragePrefix } from './user-storage-keys.ts';
 
 // Not in session.ts, which is in the first load.

@@ -1,5 +1,5 @@
-import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { paths } from '@canteen/domain/navigation/paths';
+import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { readStored } from '../../lib/browser/device-storage.ts';
 import { requestPersistentStorage } from '../../lib/browser/request-persistent-storage.ts';
 import { beginSession, isSameUserBack, mustGoHome, USER_KEY, type SessionUser } from './session.ts';

@@ -1,5 +1,5 @@
-import { onlineStore, reportReached, reportUnreachable } from '../../lib/requests/online.ts';
 import { storedKeys } from '../../lib/browser/device-storage.ts';
+import { onlineStore, reportReached, reportUnreachable } from '../../lib/requests/online.ts';
 import { currentUser, endSession } from './session.ts';
 import { offlineChangesPrefix } from './user-storage-keys.ts';
 

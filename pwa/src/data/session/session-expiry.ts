@@ -1,8 +1,8 @@
 import { isPage, paths } from '@canteen/domain/navigation/paths';
-import { currentUser, endSession, followOtherTabs, forgetUser, isUserKey, userOfTab } from './session.ts';
-import { storeDeletedAccount } from './user-storage-keys.ts';
 import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { createStore, readOnly } from '../../lib/store.ts';
+import { currentUser, endSession, followOtherTabs, forgetUser, isUserKey, userOfTab } from './session.ts';
+import { storeDeletedAccount } from './user-storage-keys.ts';
 
 const REDIRECT_DELAY_MS = 100;
 const RESET_DELAY_MS = 500;

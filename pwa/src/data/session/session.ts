@@ -1,3 +1,4 @@
+import { isPage, paths } from '@canteen/domain/navigation/paths';
 import type { User } from '@canteen/domain/users/user.schema';
 import {
   clearSessionStorage,
@@ -6,7 +7,6 @@ import {
   removeStored,
   writeStored,
 } from '../../lib/browser/device-storage.ts';
-import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { createStore, readOnly, useStore } from '../../lib/store.ts';
 import { deleteUserStorage } from './user-storage-keys.ts';
 

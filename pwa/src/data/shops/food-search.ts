@@ -1,13 +1,13 @@
-import type { Food } from '@canteen/domain/foods/food.schema';
-import { findFoods, searchable } from '@canteen/domain/foods/find-foods';
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { findFoods, searchable } from '@canteen/domain/foods/find-foods';
+import type { Food } from '@canteen/domain/foods/food.schema';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { now } from '../../lib/time/clock.ts';
 import { client, jsonOf } from '../api-client/api.ts';
-import { readStoredMenus } from '../stored-answers/stored-answers.ts';
 import { withDeviceFallback } from '../api-client/device-fallback.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys } from '../api-client/query-keys.ts';
+import { readStoredMenus } from '../stored-answers/stored-answers.ts';
 import { allInPaise, inPaise } from './foods.ts';
 import { storedShops } from './shops.ts';
 

@@ -1,7 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { MenuFood } from '@canteen/domain/carts/cart';
 import type { Food } from '@canteen/domain/foods/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
-import { queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { askServer } from '../api-client/ask-server.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';

@@ -1,10 +1,10 @@
+import { hashKey } from '@tanstack/react-query';
 import {
   staffShopSchema,
   type CreateShopInput,
   type StaffShop,
   type UpdateShopInput,
 } from '@canteen/domain/shops/shop.schema';
-import { hashKey } from '@tanstack/react-query';
 import { fits } from '../../lib/has-fields.ts';
 import { inConflict } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';

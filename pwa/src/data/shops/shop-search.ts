@@ -1,8 +1,8 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchable } from '@canteen/domain/foods/find-foods';
 import { searchWords } from '@canteen/domain/search-text';
 import { isShopFound } from '@canteen/domain/shops/find-shops';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, jsonOf } from '../api-client/api.ts';
 import { withDeviceFallback } from '../api-client/device-fallback.ts';
 import { shopKeys } from '../api-client/query-keys.ts';

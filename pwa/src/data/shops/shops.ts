@@ -1,15 +1,15 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Food } from '@canteen/domain/foods/food.schema';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop, TagSummary } from '@canteen/domain/shops/shop.schema';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { askServer } from '../api-client/ask-server.ts';
-import { readStoredAnswer, readStoredMenus } from '../stored-answers/stored-answers.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
+import { readStoredAnswer, readStoredMenus } from '../stored-answers/stored-answers.ts';
 
 const LIST = { table: 'shops', key: 'list' } as const;
 const encode = encodeURIComponent;

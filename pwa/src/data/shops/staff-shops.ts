@@ -1,5 +1,5 @@
-import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { queryOptions } from '@tanstack/react-query';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { staffKeys } from '../api-client/query-keys.ts';

@@ -5,12 +5,12 @@ import {
   ORDER_SHEET,
   type SheetKind,
 } from '@canteen/domain/statistics/statistics-sheets';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { now } from '../../lib/time/clock.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
 import type { ListPage } from '../api-client/list-pages.ts';
-import { ordersPage, type StatisticsFilter, type StatisticsOrder } from './statistics-requests.ts';
 import { writeFile } from '../spreadsheets/write-file.ts';
+import { ordersPage, type StatisticsFilter, type StatisticsOrder } from './statistics-requests.ts';
 
 /**
  * Downloads rows as an .xlsx file. Resolves with the file's name without its extension.

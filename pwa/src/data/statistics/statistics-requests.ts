@@ -1,10 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, jsonOf, type Json } from '../api-client/api.ts';
 import { pagedList, type ListPage } from '../api-client/list-pages.ts';
-import { refetch } from '../api-client/refetch.ts';
 import { statisticsKeys } from '../api-client/query-keys.ts';
+import { refetch } from '../api-client/refetch.ts';
 
 /** Whole days in UTC+5:30, both included; a missing value means all. */
 export interface StatisticsFilter {

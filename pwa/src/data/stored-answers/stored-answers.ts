@@ -1,6 +1,6 @@
 import type { Food } from '@canteen/domain/foods/food.schema';
-import { readLocalDb, writeLocalDb } from './access-local-db.ts';
 import type { StoredAnswer } from '../device/local-db.ts';
+import { readLocalDb, writeLocalDb } from './access-local-db.ts';
 
 /** Where a public answer is stored on the device. */
 export interface AnswerPlace {

@@ -1,7 +1,7 @@
 import { useStore } from '../../lib/store.ts';
 import { throttled } from '../../lib/throttled.ts';
-import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { userKeys } from '../api-client/query-keys.ts';
+import { refetch, refetchRunning } from '../api-client/refetch.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { changedUsers, showUser } from './user-requests.ts';
 

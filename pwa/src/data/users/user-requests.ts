@@ -1,15 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { BypassEntry } from '@canteen/domain/user-admin/bypass-list.schema';
 import type { UpdateUserInput } from '@canteen/domain/user-admin/user-admin.schema';
 import type { UserRole, UserSort } from '@canteen/domain/user-admin/user-roles';
 import type { User } from '@canteen/domain/users/user.schema';
-import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isGone } from '../../lib/requests/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
-import { refetch } from '../api-client/refetch.ts';
 import { userKeys } from '../api-client/query-keys.ts';
+import { refetch } from '../api-client/refetch.ts';
 import { changeRow, patchRow } from '../api-client/row-changes.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   PASSWORDS_DIFFER,
   requestDeletionSchema,
@@ -6,7 +7,6 @@ import {
 import { email, REQUIRED } from '@canteen/domain/field.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
 import { loginSchema, type LoginInput } from '@canteen/domain/users/user.schema';
-import * as z from 'zod/mini';
 import { rulesOf, type Checked } from '../../ui/form/form-state.ts';
 import {
   changePasswordFormSchema,

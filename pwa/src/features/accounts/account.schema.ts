@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { NEW_PASSWORD_TOO_SHORT, personFields } from '@canteen/domain/accounts/account.schema';
 import { password, REQUIRED } from '@canteen/domain/field.schema';
-import * as z from 'zod/mini';
 
 const repeated = z.string(REQUIRED).check(z.minLength(1, REQUIRED));
 

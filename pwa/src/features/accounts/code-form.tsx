@@ -3,8 +3,8 @@ import { ApiError } from '../../lib/requests/api-error.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { ResendButton } from './resend-button.tsx';
 
 const LENGTH = 6;

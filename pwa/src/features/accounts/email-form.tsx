@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 

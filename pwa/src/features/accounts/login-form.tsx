@@ -1,16 +1,16 @@
-import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { useState } from 'react';
-import { logIn } from '../../data/accounts/log-in.ts';
 import { paths } from '@canteen/domain/navigation/paths';
+import type { LoginInput } from '@canteen/domain/users/user.schema';
+import { logIn } from '../../data/accounts/log-in.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import type { Rules } from '../../ui/form/form-state.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 import { showLoggedIn } from './show-logged-in.ts';
 

@@ -1,13 +1,13 @@
 import { useState, type RefObject } from 'react';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import type { NewPassword } from './account.schema.ts';
 import type { Rules } from '../../ui/form/form-state.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import { loadAccountRules } from './load-account-rules.ts';
-import { keptInputFor, type KeptInput } from './kept-input.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import type { NewPassword } from './account.schema.ts';
+import { keptInputFor, type KeptInput } from './kept-input.ts';
+import { loadAccountRules } from './load-account-rules.ts';
 import { useKeepInput } from './use-keep-input.ts';
 
 const rules: Rules<NewPassword, NewPassword> = async (values) =>

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { TextLink } from '../../ui/actions/link.tsx';
 import type { NewPassword } from './account.schema.ts';
-import type { KeptInput } from './kept-input.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
+import type { KeptInput } from './kept-input.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { usePasswordReset } from './use-password-reset.ts';

@@ -3,16 +3,16 @@ import { readStoredJson, writeStored } from '../../lib/browser/device-storage.ts
 import { hasFields, isText } from '../../lib/has-fields.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import type { Details } from './account.schema.ts';
 import type { Rules } from '../../ui/form/form-state.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useChangedValues } from '../../ui/form/use-changed-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { loadAccountRules } from './load-account-rules.ts';
+import type { Details } from './account.schema.ts';
 import { keptInputFor, type KeptInput } from './kept-input.ts';
-import { useKeepInput } from './use-keep-input.ts';
+import { loadAccountRules } from './load-account-rules.ts';
 import { PersonFields } from './person-fields.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { useKeepInput } from './use-keep-input.ts';
 
 /** The sessionStorage key of the details until they are sent; passwords are not stored. */
 export const DETAILS_KEY = 'registration-details';

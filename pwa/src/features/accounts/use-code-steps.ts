@@ -6,9 +6,9 @@ import {
   isSentTo,
   type CodeSteps,
 } from '../../data/accounts/code-steps.ts';
-import { now } from '../../lib/time/clock.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { timeAfter } from '../../lib/requests/refusal.ts';
+import { now } from '../../lib/time/clock.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { codeAlreadySent } from './load-account-rules.ts';
 import { useStepHistory } from './use-step-history.ts';

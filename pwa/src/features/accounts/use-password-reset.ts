@@ -5,8 +5,8 @@ import {
   resetPassword,
   startPasswordReset,
 } from '../../data/accounts/password-reset.ts';
-import { ApiError } from '../../lib/requests/api-error.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
 import { useCodeSteps } from './use-code-steps.ts';

@@ -5,9 +5,9 @@ import {
   verifyRegistrationCode,
   startRegistration,
 } from '../../data/accounts/registration.ts';
-import { ApiError } from '../../lib/requests/api-error.ts';
 import { removeStored } from '../../lib/browser/device-storage.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Details } from './account.schema.ts';
 import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../data/activity/activity-requests.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { PaymentExceptions } from './payment-exceptions.tsx';

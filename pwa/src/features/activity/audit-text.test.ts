@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { describe, expect, test } from 'vitest';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { auditChanges, auditSentence } from './audit-text.ts';
 
 const entry = (values: Partial<AuditEntryAnswer>): AuditEntryAnswer => ({

@@ -1,5 +1,5 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { ALLERGENS, allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import { formatRupees, toPaise } from '@canteen/domain/money';

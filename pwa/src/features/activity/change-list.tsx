@@ -1,16 +1,16 @@
-import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
-import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit/audit-subjects';
-import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit/audit-subjects';
+import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
 import { FoundCount } from '../../ui/list/found-count.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
 import { auditChanges, auditSentence, type ValueChange } from './audit-text.ts';
 

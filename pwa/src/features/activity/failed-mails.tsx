@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import { useQuery } from '@tanstack/react-query';
 import { failedMailsQuery, retryMail } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { RetryButton } from './retry-button.tsx';
 

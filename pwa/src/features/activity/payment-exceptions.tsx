@@ -1,17 +1,17 @@
-import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { useQuery } from '@tanstack/react-query';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { paths } from '@canteen/domain/navigation/paths';
+import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { exceptionsQuery, needsStaffAction, retryRefund } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { paths } from '@canteen/domain/navigation/paths';
+import { TextLink, textLinkClass } from '../../ui/actions/link.tsx';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CheckIcon } from '../../ui/icons/icons.tsx';
-import { TextLink, textLinkClass } from '../../ui/actions/link.tsx';
-import { cx } from '../../ui/styles/cx.ts';
-import { Pill } from '../../ui/pill.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { RetryButton } from './retry-button.tsx';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

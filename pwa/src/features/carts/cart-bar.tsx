@@ -1,10 +1,10 @@
-import { formatRupees } from '@canteen/domain/money';
 import type { Cart } from '@canteen/domain/carts/cart';
+import { formatRupees } from '@canteen/domain/money';
 import { paths } from '@canteen/domain/navigation/paths';
 import { ActionBar } from '../../ui/actions/action-bar.tsx';
-import { ArrowRightIcon } from '../../ui/icons/shared-icons.tsx';
 import { ButtonLink } from '../../ui/actions/link.tsx';
 import { VIEW_CART } from '../../ui/actions/skip-to.tsx';
+import { ArrowRightIcon } from '../../ui/icons/shared-icons.tsx';
 
 /** '3 items · ₹291 · View cart', above the bottom bar. */
 export function CartBar({ cart: { shopId, totalCount: count, totalPrice } }: { cart: Cart }) {

@@ -1,10 +1,10 @@
 import type { Cart } from '@canteen/domain/carts/cart';
 import { itemKey } from '@canteen/domain/carts/line-key';
-import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';
 import { paths } from '@canteen/domain/navigation/paths';
+import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
+import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { NotOpenNote } from '../shops/not-open-note.tsx';
 import { useShopState } from '../shops/use-shop-state.ts';

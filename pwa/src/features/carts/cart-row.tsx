@@ -1,15 +1,15 @@
+import { Link } from 'react-router-dom';
 import type { CartItem } from '@canteen/domain/carts/cart';
 import { formatRupees } from '@canteen/domain/money';
-import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
+import { Price } from '../../ui/bill/price.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
+import { TypedCount } from '../../ui/form/typed-count.tsx';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/bill/price.tsx';
-import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
-import { TypedCount } from '../../ui/form/typed-count.tsx';
 import type { CartMenu } from './use-cart-menu.ts';
 
 /** One line of a cart: quantity, total price and a button to remove it. */

@@ -1,10 +1,10 @@
-import type { Cart } from '@canteen/domain/carts/cart';
-import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Cart } from '@canteen/domain/carts/cart';
+import type { Paise } from '@canteen/domain/money';
+import { paths } from '@canteen/domain/navigation/paths';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';
 import { Price } from '../../ui/bill/price.tsx';

@@ -1,5 +1,5 @@
-import type { Cart } from '@canteen/domain/carts/cart';
 import { useEffect, useState, type ComponentType } from 'react';
+import type { Cart } from '@canteen/domain/carts/cart';
 import { useCarts } from '../../data/carts/carts.ts';
 import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 

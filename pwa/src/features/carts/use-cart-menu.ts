@@ -1,10 +1,10 @@
-import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
-import type { Diet } from '@canteen/domain/foods/diet';
-import type { Cart, CartItem } from '@canteen/domain/carts/cart';
-import { itemKey } from '@canteen/domain/carts/line-key';
-import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Cart, CartItem } from '@canteen/domain/carts/cart';
+import { itemKey } from '@canteen/domain/carts/line-key';
+import type { Diet } from '@canteen/domain/foods/diet';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
+import type { Paise } from '@canteen/domain/money';
 import { applyMenuPrices } from '../../data/carts/carts.ts';
 import { forCart, menuQuery } from '../../data/shops/foods.ts';
 import { useOnline } from '../../lib/requests/online.ts';

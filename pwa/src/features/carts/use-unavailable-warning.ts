@@ -1,9 +1,9 @@
-import type { Cart } from '@canteen/domain/carts/cart';
-import { availability } from '@canteen/domain/shops/shop-hours';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { unavailableShopsText } from '../../data/checkout/unavailable-shops.ts';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { availability } from '@canteen/domain/shops/shop-hours';
 import { shopKeys } from '../../data/api-client/query-keys.ts';
+import { unavailableShopsText } from '../../data/checkout/unavailable-shops.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
 import { isGone } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';

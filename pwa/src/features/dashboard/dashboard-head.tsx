@@ -1,7 +1,7 @@
 import { dashboardBadge, dashboardTitle } from '@canteen/domain/navigation/dashboard';
 import type { SessionUser } from '../../data/session/session.ts';
-import { cx } from '../../ui/styles/cx.ts';
 import { Pill } from '../../ui/pill.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 
 /** The dashboard's title and badge by role (specification, section 2); smaller above a section. */
 export function DashboardHead({ user, small }: { user: SessionUser; small: boolean }) {

@@ -1,13 +1,13 @@
-import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { paths } from '@canteen/domain/navigation/paths';
+import { may } from '@canteen/domain/users/permissions';
 import {
   exceptionsQuery,
   failedMailsQuery,
   needsStaffAction,
 } from '../../data/activity/activity-requests.ts';
 import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { AlertIcon, ClockIcon } from '../../ui/icons/icons.tsx';

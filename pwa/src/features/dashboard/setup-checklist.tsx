@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/styles/cx.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons/icons.tsx';
 import { ChevronRightIcon } from '../../ui/icons/shared-icons.tsx';
-import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { useSetupChecklist } from './use-setup-checklist.ts';
 
 /** The first steps of a new campus, for admins and owners. Shows nothing when all are done or the list was closed. */

@@ -1,6 +1,6 @@
-import type { DashboardSection } from '@canteen/domain/navigation/dashboard';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { DashboardSection } from '@canteen/domain/navigation/dashboard';
 import { focusHeading } from '../../lib/navigation/focus-heading.ts';
 import { closeQuestion } from '../../ui/overlay/confirm.ts';
 

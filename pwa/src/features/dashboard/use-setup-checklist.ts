@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '@canteen/domain/navigation/paths';
 import { staffFoodsQuery } from '../../data/foods/food-requests.ts';
 import { anyOrderQuery } from '../../data/orders/staff-orders.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { usersQuery } from '../../data/users/user-requests.ts';
 import { readStored, writeStored } from '../../lib/browser/device-storage.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 
 interface SetupStep {
   title: string;

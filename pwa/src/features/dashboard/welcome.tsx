@@ -1,12 +1,12 @@
 import { dashboardTitle } from '@canteen/domain/navigation/dashboard';
 import { isAdminOrOwner } from '@canteen/domain/users/permissions';
-import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import type { SessionUser } from '../../data/session/session.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
-import { SetupChecklist } from './setup-checklist.tsx';
 import type { SectionLink } from './section-link.ts';
+import { SetupChecklist } from './setup-checklist.tsx';
 
 interface WelcomeProps {
   user: SessionUser;

@@ -1,3 +1,5 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import {
   dropPointSchema,
@@ -5,23 +7,21 @@ import {
   type DropPoint,
   type SaveDropPointInput,
 } from '@canteen/domain/drop-points/drop-point.schema';
-import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import { fits } from '../../lib/has-fields.ts';
 import { inConflict } from '../../lib/requests/api-error.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
 import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useGroupFocus } from '../../ui/form/use-group-focus.ts';
 import { LazyMapPicker } from '../../ui/map/lazy-map-picker.tsx';
 import type { Place } from '../../ui/map/place.ts';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 

@@ -3,14 +3,14 @@ import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useCampus } from '../../data/config/config.ts';
 import { deleteDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { MapPinIcon } from '../../ui/icons/shared-icons.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { placeInWords } from '../../ui/map/place.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { placeInWords } from '../../ui/map/place.ts';
 import { isMissing, useCloseWhenGone, useRowDeletion } from '../../ui/overlay/use-row-deletion.ts';
+import { Pill } from '../../ui/pill.tsx';
 
 interface DropPointTableProps {
   dropPoints: readonly DropPoint[];

@@ -1,12 +1,12 @@
-import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { dropPointsQuery } from '../../data/drop-points/drop-point-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
 import { DropPointDialog } from './drop-point-dialog.tsx';
 import { DropPointTable } from './drop-point-table.tsx';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
+import { paths } from '@canteen/domain/navigation/paths';
 import { addToCart, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';
 import { Price } from '../../ui/bill/price.tsx';
+import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** Milliseconds before the cart opens, so that the user sees the success (specification, section 9). */

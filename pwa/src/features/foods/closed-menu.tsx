@@ -1,5 +1,5 @@
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useQuery } from '@tanstack/react-query';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { menuQuery } from '../../data/shops/foods.ts';
 import { useVegOnly } from '../../data/shops/veg-only.ts';
 import { fillCartText } from './fill-cart-text.ts';

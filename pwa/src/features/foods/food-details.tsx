@@ -1,19 +1,19 @@
-import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS } from '@canteen/domain/foods/diet';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { availability } from '@canteen/domain/shops/shop-hours';
-import type { OfferedFood } from '../../data/shops/foods.ts';
+import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { availability } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import type { OfferedFood } from '../../data/shops/foods.ts';
 import { BackButton } from '../../ui/actions/back-button.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
+import { Price } from '../../ui/bill/price.tsx';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { DietSign } from '../../ui/diet-mark.tsx';
-import { MoonIcon, StoreIcon } from '../../ui/icons/icons.tsx';
-import { TextLink } from '../../ui/actions/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/bill/price.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { MoonIcon, StoreIcon } from '../../ui/icons/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { fillCartText } from './fill-cart-text.ts';
 

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import type { OfferedFood } from '../../data/shops/foods.ts';
-import { cx } from '../../ui/styles/cx.ts';
 import { groupsOf, RowGroup } from '../../ui/list/row-groups.tsx';
+import { useRowLimit } from '../../ui/list/use-row-limit.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { FoodRow, type FoodRowProps } from './food-row.tsx';
 import { firstRows, sectionsOf } from './menu-sections.ts';
-import { useRowLimit } from '../../ui/list/use-row-limit.ts';
 import { SECTION_HEADING } from './use-category-in-view.ts';
 
 /** The columns of a list of foods. */

@@ -1,9 +1,9 @@
-import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { BowlIcon } from '../../ui/icons/icons.tsx';
+import { isGone } from '../../lib/requests/api-error.ts';
 import { ButtonLink } from '../../ui/actions/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { BowlIcon } from '../../ui/icons/icons.tsx';
 
 /** Shown when the food does not exist or could not be loaded. */
 export function FoodMissing({

@@ -1,17 +1,17 @@
-import { hasWords, plainText } from '@canteen/domain/search-text';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { cx } from '../../ui/styles/cx.ts';
+import { hasWords, plainText } from '@canteen/domain/search-text';
+import type { OfferedFood } from '../../data/shops/foods.ts';
+import { SkipTo, VIEW_CART } from '../../ui/actions/skip-to.tsx';
+import { Price } from '../../ui/bill/price.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';
 import { HighlightedText } from '../../ui/list/highlighted-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/bill/price.tsx';
-import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { SkipTo, VIEW_CART } from '../../ui/actions/skip-to.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 
 export interface FoodRowProps {
   food: OfferedFood;

@@ -1,10 +1,10 @@
-import { searchWords } from '@canteen/domain/search-text';
 import { useMemo, useState } from 'react';
+import { searchWords } from '@canteen/domain/search-text';
 import { MAX_FOUND } from '../../data/shops/food-search.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';
-import { cx } from '../../ui/styles/cx.ts';
-import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
+import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { foodColumns, FoodList } from './food-list.tsx';
 import { FoodRowSkeleton } from './food-row.tsx';
 import { useFoodQuantities } from './use-food-quantities.ts';

@@ -1,5 +1,5 @@
-import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
 import { useCallback } from 'react';
+import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
 import { addToCart, changeByOne, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { toast } from '../../ui/overlay/toast.ts';

@@ -1,10 +1,10 @@
 import { formatCampusTime } from '@canteen/domain/campus-time';
 import { useConnectionState } from '../../data/live/socket.ts';
-import { Pill } from '../../ui/pill.tsx';
-import { RefreshIcon, WifiOffIcon } from '../../ui/icons/icons.tsx';
-import { WifiIcon } from '../../ui/icons/staff-icons.tsx';
 import { useOnline } from '../../lib/requests/online.ts';
 import { now } from '../../lib/time/clock.ts';
+import { RefreshIcon, WifiOffIcon } from '../../ui/icons/icons.tsx';
+import { WifiIcon } from '../../ui/icons/staff-icons.tsx';
+import { Pill } from '../../ui/pill.tsx';
 
 /** When this was by the server's clock. @param time milliseconds since 1970, by the device's clock */
 const byServer = (time: number) => new Date(time + now().getTime() - Date.now());

@@ -1,5 +1,5 @@
-import { isShopAdminOnly, orderScope } from '@canteen/domain/users/permissions';
 import { useSearchParams } from 'react-router-dom';
+import { isShopAdminOnly, orderScope } from '@canteen/domain/users/permissions';
 import {
   setOrdersView,
   useAlerts,
@@ -9,28 +9,28 @@ import {
   type OrdersView,
 } from '../../data/orders/queue-settings.ts';
 import type { SessionUser } from '../../data/session/session.ts';
-import { cx } from '../../ui/styles/cx.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { QueueSettingsMenu } from './queue-settings-menu.tsx';
-import { OfflineChangesElsewhere } from './offline-changes-elsewhere.tsx';
-import { RejectedChanges } from './rejected-changes.tsx';
+import { useDarkScreen } from '../../ui/screen/use-dark-screen.ts';
+import { useWakeLock } from '../../ui/screen/use-wake-lock.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { ConnectionNote } from './connection-note.tsx';
-import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
 import {
   readManageOrdersState,
   withManageOrdersState,
   type ManageOrdersState,
 } from './filters/manage-orders-in-url.ts';
 import { NewOrderAlert } from './new-order-alert.tsx';
+import { OfflineChangesElsewhere } from './offline-changes-elsewhere.tsx';
+import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
+import { QueueSettingsMenu } from './queue-settings-menu.tsx';
 import { OrderQueue } from './queue/order-queue.tsx';
-import { useDarkScreen } from '../../ui/screen/use-dark-screen.ts';
-import { StartShift } from './start-shift.tsx';
-import { StaffOrderDetails } from './staff-order-details.tsx';
-import { StaffOrderList } from './staff-list/staff-order-list.tsx';
-import { useSetStatus } from './status/use-set-status.ts';
-import { useWakeLock } from '../../ui/screen/use-wake-lock.ts';
 import { useQueue, useWaitingOrders } from './queue/use-queue.ts';
+import { RejectedChanges } from './rejected-changes.tsx';
+import { StaffOrderList } from './staff-list/staff-order-list.tsx';
+import { StaffOrderDetails } from './staff-order-details.tsx';
+import { StartShift } from './start-shift.tsx';
+import { useSetStatus } from './status/use-set-status.ts';
 import { useStaffShops } from './use-staff-shops.ts';
 
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */

@@ -1,14 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/users/permissions';
-import { useEffect, useRef, useState } from 'react';
 import { isUnopened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
 import { useStatusChanges } from '../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { showAppBadge } from '../../lib/browser/app-badge.ts';
-import { now } from '../../lib/time/clock.ts';
-import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { chime, prepareChime } from '../../lib/browser/chime.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
+import { now } from '../../lib/time/clock.ts';
 import { useSecond } from '../../lib/time/seconds-clock.ts';
 import { chimeOf, repeatsUntil } from './alarm.ts';
 import { waitingSince } from './order-display/order-age.ts';

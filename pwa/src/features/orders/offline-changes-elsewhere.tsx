@@ -1,7 +1,7 @@
-import { useStatusChanges, offlineStatuses } from '../../data/orders/status-changes.ts';
 import { useOfflineChanges } from '../../data/orders/offline-changes.ts';
-import { cx } from '../../ui/styles/cx.ts';
+import { useStatusChanges, offlineStatuses } from '../../data/orders/status-changes.ts';
 import { WifiOffIcon } from '../../ui/icons/icons.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { OfflineStatuses } from './status/offline-statuses-note.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import type { OrdersView } from '../../data/orders/queue-settings.ts';
-import { cx } from '../../ui/styles/cx.ts';
 import { OrdersIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { DashboardIcon } from '../../ui/icons/staff-icons.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 
 const VIEWS: readonly { view: OrdersView; label: string; icon: Icon }[] = [
   { view: 'queue', label: 'Queue', icon: DashboardIcon },

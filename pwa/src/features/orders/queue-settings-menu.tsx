@@ -6,14 +6,14 @@ import {
   useStayAwake,
 } from '../../data/orders/queue-settings.ts';
 import { useUser } from '../../data/session/session.ts';
+import { silentStore } from '../../lib/browser/chime.ts';
 import { useStore } from '../../lib/store.ts';
 import { Switch } from '../../ui/form/check-field.tsx';
 import { BellIcon } from '../../ui/icons/rare-icons.tsx';
 import { BellOffIcon } from '../../ui/icons/staff-icons.tsx';
 import { LinkMenu } from '../../ui/overlay/link-menu.tsx';
-import { silentStore } from '../../lib/browser/chime.ts';
-import { announcedKind } from './queue/use-queue.ts';
 import { canStayAwake } from '../../ui/screen/use-wake-lock.ts';
+import { announcedKind } from './queue/use-queue.ts';
 
 /** This device's settings for the order queue: alerts, screen, dark queue. */
 export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; className?: string }) {

@@ -1,37 +1,37 @@
-import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { toPaise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useTilesUrl } from '../../data/config/config.ts';
+import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
 import {
   isSending,
   isSetHere,
   useStatusChanges,
   withStatusChange,
 } from '../../data/orders/status-changes.ts';
-import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
 import { errorText, isGone } from '../../lib/requests/api-error.ts';
-import type { SessionUser } from '../../data/session/session.ts';
 import { textLinkClass } from '../../ui/actions/link.tsx';
 import { useLatePresses } from '../../ui/actions/use-late-presses.ts';
-import { InlineError } from '../../ui/feedback/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill/bill.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LazyMapView } from '../../ui/map/lazy-map-view.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { LazyMapView } from '../../ui/map/lazy-map-view.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DayNumber } from './order-display/day-number.tsx';
-import { CampusDateTime } from './order-display/time-ago.tsx';
 import { useCloseOrder } from './order-display/open-order-link.tsx';
 import { OrderCustomer } from './order-display/order-customer.tsx';
+import { CampusDateTime } from './order-display/time-ago.tsx';
 import { actorText } from './status/actor-text.ts';
+import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import { OrderStatusPill } from './status/order-status-pill.tsx';
 import { OrderTimeline } from './status/order-timeline.tsx';
 import { staffActions } from './status/staff-actions.ts';
 import { StatusActions } from './status/status-actions.tsx';
-import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import type { SetStatus } from './status/use-set-status.ts';
 import './order-on-paper.css';
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { configQuery, knownConfigQuery } from '../../data/config/config.ts';
 import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
-import { useUser } from '../../data/session/session.ts';
 import { pushErrorText, pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
+import { useUser } from '../../data/session/session.ts';
 import { isPushSupported, isPushDenied } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { BellIcon } from '../../ui/icons/rare-icons.tsx';
-import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
 import { announcedKind } from './queue/use-queue.ts';

@@ -1,5 +1,5 @@
-import { isAdminOrOwner, may, type Actor } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { isAdminOrOwner, may, type Actor } from '@canteen/domain/users/permissions';
 import { shopQuery, shopsQuery } from '../../data/shops/shops.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { isGone } from '../../lib/requests/api-error.ts';

@@ -3,14 +3,14 @@ import { changePassword } from '../../data/accounts/profile-requests.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import type { Rules } from '../../ui/form/form-state.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { ChangePasswordValues } from '../accounts/account.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { useUnsavedPageForm } from './use-ask-before-leaving.ts';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 
 const rules: Rules<ChangePasswordValues, ChangePasswordValues> = async (values) =>
   (await loadAccountRules()).checkChangePassword(values);

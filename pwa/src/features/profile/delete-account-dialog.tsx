@@ -1,17 +1,17 @@
+import { useId, useState, type ReactNode } from 'react';
 import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
-import { useId, useState, type ReactNode } from 'react';
+import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import { cartOwner } from '../../data/carts/cart-count.ts';
 import { deleteCartsOf } from '../../data/carts/delete-carts.ts';
-import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Rules } from '../../ui/form/form-state.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { deletionWaitsFor } from './deletion-waits-for.ts';
 

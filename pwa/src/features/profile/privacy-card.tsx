@@ -1,13 +1,13 @@
-import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { deletionQuery, downloadData, withdrawDeletion } from '../../data/accounts/privacy-requests.ts';
 import { useAppName } from '../../data/config/config.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { deletionWaitsFor } from './deletion-waits-for.ts';

@@ -1,19 +1,19 @@
 import { useEffect, useId, useState } from 'react';
 import { emailToSave, emailProblem, isChanged } from '../../data/accounts/email-change.ts';
 import { updateProfile } from '../../data/accounts/profile-requests.ts';
-import { ApiError } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import type { Rules } from '../../ui/form/form-state.ts';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { ProfileValues } from '../accounts/account.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
-import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from '../accounts/person-fields.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { EmailChangeFields } from './email-change-fields.tsx';
 import { useUnsavedPageForm } from './use-ask-before-leaving.ts';
 import { useEmailChange } from './use-email-change.ts';
 

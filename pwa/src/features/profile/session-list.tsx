@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@canteen/domain/accounts/account.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-device-requests.ts';
-import { ageInWords } from '../../lib/time/age-in-words.ts';
-import { errorText } from '../../lib/requests/api-error.ts';
-import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
-import { useMinute } from '../../lib/time/clock.ts';
 import { deviceName } from '../../lib/browser/device-name.ts';
-import { InlineError } from '../../ui/feedback/alert.tsx';
-import { Button } from '../../ui/actions/button.tsx';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { DISCARD_QUESTION, hasUnsavedForms } from '../../lib/navigation/unsaved-forms.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
+import { ageInWords } from '../../lib/time/age-in-words.ts';
+import { useMinute } from '../../lib/time/clock.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
-import { Pill } from '../../ui/pill.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { Pill } from '../../ui/pill.tsx';
 
 /** The user's sessions, each with a button to sign out. */
 export function SessionList({ onSignOutHere }: { onSignOutHere: () => void }) {

@@ -1,8 +1,8 @@
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { paths } from '@canteen/domain/navigation/paths';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useUser } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../ui/actions/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
 import { FirstToOpen } from './first-to-open.tsx';
 

@@ -1,5 +1,5 @@
-import { firstToOpen } from '@canteen/domain/shops/shop-hours';
 import { paths } from '@canteen/domain/navigation/paths';
+import { firstToOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { TextLink } from '../../ui/actions/link.tsx';
 import { OpeningTime } from './opening-time.tsx';

@@ -1,9 +1,9 @@
+import { paths } from '@canteen/domain/navigation/paths';
 import { hoursInWords } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { paths } from '@canteen/domain/navigation/paths';
+import { ButtonLink, TextLink } from '../../ui/actions/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
-import { ButtonLink, TextLink } from '../../ui/actions/link.tsx';
 
 const NAMED = 3;
 

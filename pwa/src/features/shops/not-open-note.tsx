@@ -1,5 +1,5 @@
-import { hoursInWords } from '@canteen/domain/shops/shop-hours';
 import type { ReactNode } from 'react';
+import { hoursInWords } from '@canteen/domain/shops/shop-hours';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MoonIcon } from '../../ui/icons/icons.tsx';
 import type { useShopState } from './use-shop-state.ts';

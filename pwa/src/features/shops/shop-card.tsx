@@ -1,13 +1,13 @@
-import { SHOP_CARD_SIZES } from '@canteen/domain/pictures/picture-widths';
-import { readyText } from '@canteen/domain/orders/ready-time';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
+import { readyText } from '@canteen/domain/orders/ready-time';
+import { SHOP_CARD_SIZES } from '@canteen/domain/pictures/picture-widths';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Card } from '../../ui/card.tsx';
-import { StoreIcon } from '../../ui/icons/icons.tsx';
-import { RowVisibleContext } from '../../ui/row-visible-context.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StoreIcon } from '../../ui/icons/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RowVisibleContext } from '../../ui/row-visible-context.ts';
 import { useHasBeenVisible } from '../../ui/screen/use-has-been-visible.ts';
 import { HoursPill } from './hours-pill.tsx';
 

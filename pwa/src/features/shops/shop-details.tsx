@@ -1,13 +1,13 @@
-import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shops/shop-hours';
-import { readyText } from '@canteen/domain/orders/ready-time';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
-import { cx } from '../../ui/styles/cx.ts';
+import { readyText } from '@canteen/domain/orders/ready-time';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { textLinkClass } from '../../ui/actions/link.tsx';
 import { ClockIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { MapPinIcon, PhoneIcon } from '../../ui/icons/shared-icons.tsx';
-import { textLinkClass } from '../../ui/actions/link.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { OpenPill } from './open-pill.tsx';
 
 /** Longer names are smaller on phones. */

@@ -1,10 +1,10 @@
-import type { TagSummary } from '@canteen/domain/shops/shop.schema';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
+import type { TagSummary } from '@canteen/domain/shops/shop.schema';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
-import { SearchField } from '../../ui/list/search-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
 
 const ALL = 'All';
 const TYPING_MS = 300;

@@ -1,13 +1,13 @@
-import { SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@canteen/domain/navigation/paths';
+import { SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { BackButton } from '../../ui/actions/back-button.tsx';
-import { cx } from '../../ui/styles/cx.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchIcon, StoreIcon } from '../../ui/icons/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { OpenPill } from './open-pill.tsx';
 import { ShopDetails } from './shop-details.tsx';
 

@@ -1,9 +1,9 @@
-import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { StoreIcon } from '../../ui/icons/icons.tsx';
+import { isGone } from '../../lib/requests/api-error.ts';
 import { ButtonLink } from '../../ui/actions/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { StoreIcon } from '../../ui/icons/icons.tsx';
 
 const browse = (
   <ButtonLink to={paths.home()} variant="accent">

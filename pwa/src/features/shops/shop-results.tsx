@@ -1,12 +1,12 @@
-import { isShopOpen } from '@canteen/domain/shops/shop-hours';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { shopsErrorText } from '../../data/shops/shops.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
-import { cx } from '../../ui/styles/cx.ts';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { FoundCount } from '../../ui/list/found-count.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';

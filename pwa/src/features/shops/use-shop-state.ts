@@ -1,5 +1,5 @@
-import { availability } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
+import { availability } from '@canteen/domain/shops/shop-hours';
 import { shopQuery } from '../../data/shops/shops.ts';
 import { isGone } from '../../lib/requests/api-error.ts';
 import { useMinute } from '../../lib/time/clock.ts';

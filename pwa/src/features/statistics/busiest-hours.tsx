@@ -1,5 +1,5 @@
-import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import type { CSSProperties } from 'react';
+import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { inDigits, ordersInWords } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';
 import { Panel } from './panels/panel.tsx';

@@ -1,12 +1,10 @@
+import { useMemo } from 'react';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
-import { useMemo } from 'react';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
-import { columnRupees, ordersInWords, shortRupees } from './panels/amounts.ts';
 import { BarChart } from './bar-chart.tsx';
-import { Panel } from './panels/panel.tsx';
 import {
   axisLabel,
   groupDays,
@@ -15,6 +13,8 @@ import {
   type Grouping,
   type SalesPeriod,
 } from './group-days.ts';
+import { columnRupees, ordersInWords, shortRupees } from './panels/amounts.ts';
+import { Panel } from './panels/panel.tsx';
 
 const LABELS: Record<Grouping, string> = { day: 'By day', week: 'By week', month: 'By month' };
 /** With fewer days, weeks and months are not offered. */

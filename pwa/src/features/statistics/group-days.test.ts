@@ -1,8 +1,8 @@
-import { addDays } from '@canteen/domain/campus-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortRupees } from './panels/amounts.ts';
+import { addDays } from '@canteen/domain/campus-time';
 import { axisLabel, groupDays, GROUPINGS, periodInWords } from './group-days.ts';
+import { shortRupees } from './panels/amounts.ts';
 
 const salesFrom = (first: string, revenues: readonly number[]) =>
   revenues.map((revenue, index) => ({ date: addDays(first, index), revenue, orders: index }));

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '@canteen/domain/navigation/paths';
 import { may } from '@canteen/domain/users/permissions';
-import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../data/session/session.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { ButtonLink } from '../../ui/actions/link.tsx';

@@ -1,13 +1,13 @@
 import { STATUS_SHEET } from '@canteen/domain/statistics/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
-import { cx } from '../../ui/styles/cx.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { toneFill } from '../../ui/styles/tone.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { statusLook } from '../orders/status/status-look.ts';
+import { RowsExport } from './export/rows-export.tsx';
 import { columnRupees, inDigits } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';
-import { RowsExport } from './export/rows-export.tsx';
 
 type StatusRow = Statistics['statusStats'][number];
 

@@ -1,8 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   PREVIEW,
   statisticsOrdersQuery,
@@ -10,16 +10,16 @@ import {
   type StatisticsOrder,
 } from '../../data/statistics/statistics-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { InlineError } from '../../ui/feedback/alert.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
-import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
 import { nextPageLoader } from '../../ui/list/next-page-loader.ts';
+import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useGrowingList } from '../../ui/list/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
-import { columnRupees, inDigits } from './panels/amounts.ts';
 import { OrdersExport } from './export/orders-export.tsx';
+import { columnRupees, inDigits } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';
 
 const STEP = 50;

@@ -1,15 +1,15 @@
-import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { useQuery } from '@tanstack/react-query';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { statisticsDetailsQuery, type StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { DailyRevenue } from './daily-revenue.tsx';
-import { ReportNotes } from './report-notes.tsx';
-import { ReportDetails } from './report-details.tsx';
-import { Figures } from './panels/figures.tsx';
-import { NoSalesData } from './panels/no-sales-data.tsx';
 import { NoOrdersYet } from './no-orders-yet.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
+import { Figures } from './panels/figures.tsx';
+import { NoSalesData } from './panels/no-sales-data.tsx';
 import { RecentOrders } from './recent-orders.tsx';
+import { ReportDetails } from './report-details.tsx';
+import { ReportNotes } from './report-notes.tsx';
 import { ShopPerformance } from './shop-performance.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 

@@ -4,16 +4,16 @@ import { followOrders } from '../../data/statistics/live-statistics.ts';
 import { refreshStatistics, statisticsQuery } from '../../data/statistics/statistics-requests.ts';
 import './statistics.css';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClockIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
 import { PrinterIcon } from '../../ui/icons/staff-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { SalesReport } from './sales-report.tsx';
-import { ReportSkeleton } from './report-skeleton.tsx';
 import { PrintedFilters, StatisticsFilterRow } from './filters/statistics-filters.tsx';
 import { useStatisticsFilters } from './filters/use-statistics-filters.ts';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import { SalesReport } from './sales-report.tsx';
 
 /** Sales Statistics (specification, section 2): figures, tables and the chart for the chosen filters. Live. */
 export function SalesStatistics() {

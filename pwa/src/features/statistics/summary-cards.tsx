@@ -2,8 +2,8 @@ import { formatRupees, toPaise } from '@canteen/domain/money';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { StatisticsDetails, StatisticsSummary } from '@canteen/domain/statistics/statistics.schema';
 import { cx } from '../../ui/styles/cx.ts';
-import { inDigits } from './panels/amounts.ts';
 import { compare, type Comparison } from './comparison.ts';
+import { inDigits } from './panels/amounts.ts';
 
 const inRupees = (amount: number) => formatRupees(toPaise(amount));
 

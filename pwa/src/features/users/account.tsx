@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { may } from '@canteen/domain/users/permissions';
 import type { User } from '@canteen/domain/users/user.schema';
-import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
@@ -10,9 +10,9 @@ import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useCloseWhenGone, useRowDeletion, type RowDeletion } from '../../ui/overlay/use-row-deletion.ts';
+import { RoleSwitches } from './role-switches.tsx';
 import { ShopAssignment } from './shop-assignment.tsx';
 import { UserForm } from './user-form.tsx';
-import { RoleSwitches } from './role-switches.tsx';
 
 interface AccountProps {
   actor: SessionUser;

@@ -1,13 +1,13 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '@canteen/domain/navigation/paths';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import type { SessionUser } from '../../data/session/session.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { LoadedPart } from '../../ui/feedback/loaded-part.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { UserList } from './user-list.tsx';
 
 const BypassList = lazyComponent(() => import('./bypass-list.tsx'), 'BypassList');

@@ -1,17 +1,17 @@
-import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import type { User } from '@canteen/domain/users/user.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { setManagedShops } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { CheckField } from '../../ui/form/check-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';
 import { useListSearch } from '../../ui/list/use-list-search.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@canteen/domain/users/user.schema';
 import { useEffect } from 'react';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { LoadedPart } from '../../ui/feedback/loaded-part.tsx';

@@ -1,17 +1,17 @@
+import { useEffect } from 'react';
 import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/user-admin/user-admin.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
 import { userSchema, type User } from '@canteen/domain/users/user.schema';
-import { useEffect } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
 import { fits, hasFields, isText } from '../../lib/has-fields.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { ConflictNote } from '../../ui/edit/conflict-note.tsx';
 import { keptInput } from '../../ui/edit/kept-input.ts';
+import { useEditForm } from '../../ui/edit/use-edit-form.ts';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
-import { useEditForm } from '../../ui/edit/use-edit-form.ts';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 

@@ -1,5 +1,5 @@
-import { may } from '@canteen/domain/users/permissions';
 import type { UserSort } from '@canteen/domain/user-admin/user-roles';
+import { may } from '@canteen/domain/users/permissions';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';

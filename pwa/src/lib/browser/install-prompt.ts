@@ -1,5 +1,5 @@
-import { requestPersistentStorage } from './request-persistent-storage.ts';
 import { createStore, readOnly } from '../store.ts';
+import { requestPersistentStorage } from './request-persistent-storage.ts';
 
 /** The browser's offer to install the app, as Chromium gives it. */
 interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
-import { whenIdle } from './when-idle.ts';
 import { hasInput } from './after-first-load.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Runs work when the page is idle after the user's first input, or now when there was one. Returns a function that cancels it. */
 export function afterFirstInput(work: () => void): () => void {

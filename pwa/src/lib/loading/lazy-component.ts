@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType } from 'react';
-import { importAgain } from './import-again.ts';
 import { isOnline } from '../requests/online.ts';
+import { importAgain } from './import-again.ts';
 
 /** Milliseconds before each further try. */
 const PAUSES_MS = [500, 2_000];

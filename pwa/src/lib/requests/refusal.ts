@@ -1,5 +1,5 @@
-import { ApiError, errorText } from './api-error.ts';
 import { now } from '../time/clock.ts';
+import { ApiError, errorText } from './api-error.ts';
 
 /** Why the server refused a request. */
 export interface Refusal {

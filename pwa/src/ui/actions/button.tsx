@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Spinner } from '../spinner.tsx';
+import { buttonClass, type ButtonLook } from './button-class.ts';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is in progress: the button keeps its focus and width, and ignores clicks. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
 import { Spinner } from '../spinner.tsx';
+import { cx } from '../styles/cx.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What the button does: its name for screen readers and its tooltip. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { buttonClass, type ButtonLook } from './button-class.ts';
 import { cx } from '../styles/cx.ts';
+import { buttonClass, type ButtonLook } from './button-class.ts';
 
 /** A link inside text, with a touch area of 44 px. */
 export function TextLink({ className, ...rest }: LinkProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Paise } from '@canteen/domain/money';
-import { cx } from '../styles/cx.ts';
 import { InfoIcon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 import { Price } from './price.tsx';
 
 interface BillProps {

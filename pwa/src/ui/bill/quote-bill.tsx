@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Diet } from '@canteen/domain/foods/diet';
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import {
@@ -7,9 +8,8 @@ import {
   GST_PERCENT,
   type Quote,
 } from '@canteen/domain/payments/quote';
-import type { ReactNode } from 'react';
-import { Bill, BillLines, BillRow, BillTotal } from './bill.tsx';
 import { DietMark } from '../diet-mark.tsx';
+import { Bill, BillLines, BillRow, BillTotal } from './bill.tsx';
 import { Price } from './price.tsx';
 
 interface QuoteBillProps {

@@ -1,5 +1,5 @@
-import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../actions/button.tsx';
+import { Alert } from '../feedback/alert.tsx';
 import { FormNote } from '../form/form-note.tsx';
 import type { Conflicts } from './use-conflicts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasFields, isNullable, isText, type Check } from '../../lib/has-fields.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { hasFields, isNullable, isText, type Check } from '../../lib/has-fields.ts';
 
 /** The input of a form that is not saved yet. */
 interface KeptInput<Saved, Values> {

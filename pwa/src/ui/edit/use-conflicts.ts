@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { focusFormNote } from '../form/form-note.tsx';
-import { mergeChanges, type MergedChanges, type TextOf } from './merge-changes.ts';
 import type { Form } from '../form/use-form.ts';
+import { mergeChanges, type MergedChanges, type TextOf } from './merge-changes.ts';
 
 export interface Conflicts<Values> extends Pick<MergedChanges<Values>, 'taken' | 'inConflict'> {
   /** Whether another user has saved since the form was opened. */

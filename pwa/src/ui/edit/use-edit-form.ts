@@ -2,12 +2,12 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import type { Rules } from '../form/form-state.ts';
-import type { TextOf } from './merge-changes.ts';
 import { refusalBeyondFields } from '../form/refusal-note.tsx';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../overlay/toast.ts';
 import { readKeptInput, useKeptInput, type IsKept } from './kept-input.ts';
+import type { TextOf } from './merge-changes.ts';
 import { useConflicts } from './use-conflicts.ts';
-import { useForm } from '../form/use-form.ts';
 
 interface EditFormOptions<Saved, Values, Out> {
   /** The name of the form. Its input survives a reload of the page. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { Button } from '../actions/button.tsx';
-import { cx } from '../styles/cx.ts';
 import { AlertIcon, CheckIcon, ClockIcon, InfoIcon, RefreshIcon, type Icon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 import { toneText } from '../styles/tone.ts';
 
 export type AlertTone = 'beet' | 'turmeric' | 'leaf' | 'sky';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
-import { alertIcons, alertSoft, strongAccent, type AlertTone } from './alert.tsx';
-import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 import { toneText } from '../styles/tone.ts';
+import { alertIcons, alertSoft, strongAccent, type AlertTone } from './alert.tsx';
 
 interface BannerProps {
   tone?: AlertTone | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
-import { cx } from '../styles/cx.ts';
 import type { Icon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 
 interface EmptyStateProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Button } from '../actions/button.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../icons/icons.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface LoadFailedProps {
   title: string;

@@ -1,5 +1,5 @@
-import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
 import { paths } from '@canteen/domain/navigation/paths';
+import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
 import { ButtonLink } from '../actions/link.tsx';
 import { Alert } from './alert.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { eraseBack, eraseHere, typeDigits, writeDigits, type CodeDigits } from './code-digits.ts';
 import { cx } from '../styles/cx.ts';
+import { eraseBack, eraseHere, typeDigits, writeDigits, type CodeDigits } from './code-digits.ts';
 import { FieldError } from './field.tsx';
 
 interface CodeBoxesProps {

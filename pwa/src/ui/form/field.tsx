@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from '../styles/cx.ts';
 import { AlertIcon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 
 export interface FieldProps {
   label: ReactNode;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { PlusIcon } from '../icons/shared-icons.tsx';
 import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
-import { PlusIcon } from '../icons/shared-icons.tsx';
 
 interface FileDropProps {
   label: string;

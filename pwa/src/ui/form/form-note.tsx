@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { alertIcons, alertSoft, type AlertTone } from '../feedback/alert.tsx';
-import { cx } from '../styles/cx.ts';
 import { ChevronUpIcon } from '../icons/shared-icons.tsx';
+import { cx } from '../styles/cx.ts';
 import { toneText } from '../styles/tone.ts';
 
 interface FormNoteProps {

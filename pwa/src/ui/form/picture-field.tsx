@@ -1,12 +1,12 @@
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { useId, useRef, useState } from 'react';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../actions/button.tsx';
-import { FieldError } from './field.tsx';
-import { FileArea } from './file-area.tsx';
 import { PlusIcon } from '../icons/shared-icons.tsx';
 import { Picture } from '../picture.tsx';
 import { Spinner } from '../spinner.tsx';
+import { FieldError } from './field.tsx';
+import { FileArea } from './file-area.tsx';
 import { TextField } from './text-field.tsx';
 
 interface PictureFieldProps {

@@ -1,7 +1,7 @@
-import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { useRef, type ReactNode } from 'react';
-import { cx } from '../styles/cx.ts';
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { MinusIcon, PlusIcon } from '../icons/shared-icons.tsx';
+import { cx } from '../styles/cx.ts';
 
 interface QuantityStepperProps {
   /** What is counted, for the buttons' names: 'Add Masala Dosa'. */

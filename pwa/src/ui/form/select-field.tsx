@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { ChevronDownIcon } from '../icons/shared-icons.tsx';
 import { cx } from '../styles/cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
-import { ChevronDownIcon } from '../icons/shared-icons.tsx';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
   /** Smaller, for a row of filters. */

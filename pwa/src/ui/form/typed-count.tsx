@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { useState } from 'react';
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 
 interface TypedCountProps {
   /** What is counted. */

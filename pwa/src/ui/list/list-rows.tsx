@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { InlineError } from '../feedback/alert.tsx';
-import { nextPageLoader, type PagedQuery } from './next-page-loader.ts';
-import { LoadMore } from './load-more.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
+import { LoadMore } from './load-more.tsx';
+import { nextPageLoader, type PagedQuery } from './next-page-loader.ts';
 import { useListFocus } from './use-list-focus.ts';
 
 /** What the rows need from their query. */

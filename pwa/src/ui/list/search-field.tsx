@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from 'react';
-import { cx } from '../styles/cx.ts';
-import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 
 interface SearchFieldProps {
   id?: string | undefined;

@@ -1,8 +1,8 @@
 import { useRef, type ComponentProps, type ReactNode } from 'react';
-import { cx } from '../styles/cx.ts';
-import { useRowFocus } from './use-row-focus.ts';
-import { groupsOf, RowGroup } from './row-groups.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../icons/shared-icons.tsx';
+import { cx } from '../styles/cx.ts';
+import { groupsOf, RowGroup } from './row-groups.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 export interface Column<Row> {
   key: string;

@@ -1,5 +1,5 @@
-import { hasWords, plainText, searchWords } from '@canteen/domain/search-text';
 import { useState } from 'react';
+import { hasWords, plainText, searchWords } from '@canteen/domain/search-text';
 import { SearchField } from './search-field.tsx';
 
 const MAX_ROWS_WITHOUT_SEARCH = 10;

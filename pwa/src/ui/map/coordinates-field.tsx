@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { NumberField } from '../form/text-field.tsx';
+import { placeInWords, roundedPlace, type Place } from './place.ts';
 
 interface CoordinatesFieldProps {
   /** When this becomes true, the boxes are shown until the user closes them. */

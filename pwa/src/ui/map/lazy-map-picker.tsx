@@ -1,8 +1,8 @@
-import { CoordinatesField } from './coordinates-field.tsx';
-import { FieldError } from '../form/field.tsx';
-import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
-import type { MapPickerProps } from './map-picker.tsx';
 import { lazyWithFallback } from '../../lib/loading/lazy-with-fallback.tsx';
+import { FieldError } from '../form/field.tsx';
+import { CoordinatesField } from './coordinates-field.tsx';
+import type { MapPickerProps } from './map-picker.tsx';
+import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 
 // Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
 // still type coordinates.

@@ -1,6 +1,6 @@
 import { lazyWithFallback } from '../../lib/loading/lazy-with-fallback.tsx';
-import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapViewProps } from './map-picker.tsx';
+import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import { placeInWords } from './place.ts';
 
 // If Leaflet cannot be loaded, the user can still read the coordinates.

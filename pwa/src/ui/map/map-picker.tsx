@@ -5,16 +5,16 @@ import { useEffect, useId, useState } from 'react';
 import { Circle, MapContainer, Marker } from 'react-leaflet';
 import type { Campus } from '@canteen/domain/campus';
 import { Button } from '../actions/button.tsx';
-import { CoordinatesField } from './coordinates-field.tsx';
-import { cx } from '../styles/cx.ts';
 import { FieldError } from '../form/field.tsx';
-import { LocateIcon } from '../icons/staff-icons.tsx';
 import { MapPinIcon } from '../icons/shared-icons.tsx';
+import { LocateIcon } from '../icons/staff-icons.tsx';
+import { toast } from '../overlay/toast.ts';
+import { cx } from '../styles/cx.ts';
+import { CoordinatesField } from './coordinates-field.tsx';
 import { mapArea } from './map-area.ts';
 import { MapBackground, MapClicks, READ_ONLY_ZOOM, type MapTiles } from './map-background.tsx';
 import { Pin, pinIcon } from './map-pin.tsx';
 import { placeInWords, type Place } from './place.ts';
-import { toast } from '../overlay/toast.ts';
 import { LOCATED_ZOOM, usePlaceChoice } from './use-place-choice.ts';
 
 export interface MapPickerProps extends MapTiles {

@@ -1,5 +1,5 @@
-import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { useEffect, useRef, useState } from 'react';
+import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { locate } from './locate.ts';
 import { READ_ONLY_ZOOM } from './map-background.tsx';
 import { roundedPlace, type Place } from './place.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { cx } from '../styles/cx.ts';
 import { CloseIcon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 import { UnsavedInput, useAskBeforeClosing, type FormInput } from './unsaved-input.ts';
 import { useModal, usePresence } from './use-modal.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { cx } from '../styles/cx.ts';
 import { ChevronDownIcon } from '../icons/shared-icons.tsx';
+import { cx } from '../styles/cx.ts';
 
 interface LinkMenuProps {
   /** What the button shows. */

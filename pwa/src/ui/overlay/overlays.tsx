@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
+import { useStore } from '../../lib/store.ts';
 import { useQuestion } from './confirm.ts';
 import { shownToasts } from './toast.ts';
-import { useStore } from '../../lib/store.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 
 const Toaster = lazyComponent(() => import('./toaster.tsx'), 'Toaster');
 const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');

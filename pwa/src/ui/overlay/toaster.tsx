@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { cx } from '../styles/cx.ts';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, InfoIcon, type Icon } from '../icons/icons.tsx';
+import { cx } from '../styles/cx.ts';
 import { SHORT_MS, toast as toasts, type Toast, type ToastTone } from './toast.ts';
 
 const icons: Record<ToastTone, Icon> = {

@@ -1,5 +1,5 @@
-import type { SheetColumn, SheetRow } from '@canteen/domain/spreadsheet-columns';
 import { useState } from 'react';
+import type { SheetColumn, SheetRow } from '@canteen/domain/spreadsheet-columns';
 import { writeFile } from '../../../data/spreadsheets/write-file.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/actions/button.tsx';

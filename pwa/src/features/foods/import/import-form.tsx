@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   FILE_REQUIRED,
   FILE_TOO_LARGE,
@@ -6,7 +7,6 @@ import {
   WRONG_TYPE,
 } from '@canteen/domain/foods/food-import.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -1,10 +1,10 @@
-import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/foods/food-import.schema';
+import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { forgetFoodImport, type EndedImport } from '../../../data/foods/import-state.ts';
 import { now } from '../../../lib/time/clock.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AlertIcon } from '../../../ui/icons/icons.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ImportErrors } from './import-errors.tsx';

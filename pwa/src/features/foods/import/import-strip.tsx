@@ -1,9 +1,9 @@
 import { forgetFoodImport, useFoodImport } from '../../../data/foods/import-state.ts';
 import { leaveFocus } from '../../../lib/navigation/leave-focus.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { AlertIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AlertIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { importResultText } from './import-text.ts';
 

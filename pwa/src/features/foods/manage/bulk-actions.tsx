@@ -1,12 +1,12 @@
-import { isAdminOrOwner, may } from '@canteen/domain/users/permissions';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { isAdminOrOwner, may } from '@canteen/domain/users/permissions';
 import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { TrashIcon } from '../../../ui/icons/rare-icons.tsx';
+import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 /** Enable, disable or delete all foods of one shop (specification, section 6). Shows nothing until a shop is chosen. */

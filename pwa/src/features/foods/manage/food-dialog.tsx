@@ -1,6 +1,6 @@
+import { useEffect } from 'react';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useEffect } from 'react';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { EditDialog } from '../../../ui/overlay/edit-dialog.tsx';

@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EditNote } from '../../../ui/edit/edit-note.tsx';

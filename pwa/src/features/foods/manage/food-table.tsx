@@ -4,16 +4,16 @@ import { toPaise } from '@canteen/domain/money';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
-import { DietMark } from '../../../ui/diet-mark.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { TrashIcon } from '../../../ui/icons/rare-icons.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
+import { DietMark } from '../../../ui/diet-mark.tsx';
+import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
+import { TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
+import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { RowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
-import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
+import { Picture } from '../../../ui/picture.tsx';
 
 interface FoodTableProps {
   foods: readonly StaffFood[];

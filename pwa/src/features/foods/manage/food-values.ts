@@ -1,8 +1,8 @@
 import { ALLERGENS, allergensInWords, type Allergen } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS, type Diet } from '@canteen/domain/foods/diet';
 import { staffFoodSchema, type StaffFood } from '@canteen/domain/foods/food.schema';
-import { formatRupees, toPaise } from '@canteen/domain/money';
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
+import { formatRupees, toPaise } from '@canteen/domain/money';
 import { fieldsLike, fits, hasFields } from '../../../lib/has-fields.ts';
 import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';

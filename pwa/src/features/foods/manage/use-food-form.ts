@@ -8,8 +8,8 @@ import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
 import { createFood, updateFood } from '../../../data/foods/food-requests.ts';
 import { fits } from '../../../lib/has-fields.ts';
 import { inConflict } from '../../../lib/requests/api-error.ts';
-import { rulesOf } from '../../../ui/form/form-state.ts';
 import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
+import { rulesOf } from '../../../ui/form/form-state.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   FOOD_FIELDS,

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useQuery } from '@tanstack/react-query';
 import { foodQuery } from '../../../data/shops/food-search.ts';
 import { isGone } from '../../../lib/requests/api-error.ts';
 

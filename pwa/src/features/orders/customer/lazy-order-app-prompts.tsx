@@ -1,6 +1,6 @@
+import { lazy, Suspense, type ReactElement } from 'react';
 import { isFinal, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { lazy, Suspense, type ReactElement } from 'react';
 import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
 
 // The order is shown without them when they cannot be loaded.

@@ -1,10 +1,10 @@
-import { roleLabel } from '@canteen/domain/users/role-labels';
-import { isStaff } from '@canteen/domain/users/role-flags';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '@canteen/domain/navigation/paths';
+import { isStaff } from '@canteen/domain/users/role-flags';
+import { roleLabel } from '@canteen/domain/users/role-labels';
 import { statusesQuery } from '../../../data/orders/order-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import {

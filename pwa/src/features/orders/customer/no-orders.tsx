@@ -1,8 +1,8 @@
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../../ui/actions/link.tsx';
 
 interface NoOrdersProps {
   /** Filters are set, so other orders may exist. */

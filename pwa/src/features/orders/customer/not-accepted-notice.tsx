@@ -1,12 +1,12 @@
-import { acceptBy } from '@canteen/domain/orders/unaccepted-order';
+import { useQuery } from '@tanstack/react-query';
 import { formatCampusTime } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { useQuery } from '@tanstack/react-query';
+import { acceptBy } from '@canteen/domain/orders/unaccepted-order';
 import { useAcceptTimeout, useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { buttonClass } from '../../../ui/actions/button-class.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PhoneIcon } from '../../../ui/icons/shared-icons.tsx';
 import { isNotAccepted } from '../order-display/order-age.ts';
 

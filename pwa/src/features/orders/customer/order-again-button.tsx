@@ -1,11 +1,11 @@
-import { isFinal } from '@canteen/domain/orders/order-status';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../../lib/requests/api-error.ts';
+import { paths } from '@canteen/domain/navigation/paths';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
 import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
-import { paths } from '@canteen/domain/navigation/paths';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

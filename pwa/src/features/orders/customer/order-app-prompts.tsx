@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { configQuery, useAppName } from '../../../data/config/config.ts';
 import { pushErrorText, pushQuery, useSetPush } from '../../../data/push/push-subscription.ts';
 import { isPushSupported, isPushDenied } from '../../../lib/browser/browser-push.ts';
@@ -15,11 +15,11 @@ import {
 import { leaveFocus } from '../../../lib/navigation/leave-focus.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CloseIcon, type Icon } from '../../../ui/icons/icons.tsx';
 import { BellIcon } from '../../../ui/icons/rare-icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
-import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { appPrompts } from './app-prompts.ts';
 

@@ -1,13 +1,13 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { paths } from '@canteen/domain/navigation/paths';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useTilesUrl } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
-import { paths } from '@canteen/domain/navigation/paths';
+import { TextLink, textLinkClass } from '../../../ui/actions/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LazyMapView } from '../../../ui/map/lazy-map-view.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { TextLink, textLinkClass } from '../../../ui/actions/link.tsx';
 
 /** The delivery address and the payment; only what the user may see. */
 export function OrderDetails({ order, isMine }: { order: OrderView; isMine: boolean }) {

@@ -1,8 +1,8 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useState, type ReactNode } from 'react';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { Card } from '../../../ui/card.tsx';
-import { ShowAllToggle } from '../../../ui/list/show-all-toggle.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { ShowAllToggle } from '../../../ui/list/show-all-toggle.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 
 interface OrderListProps {

@@ -1,10 +1,10 @@
+import { paths } from '@canteen/domain/navigation/paths';
 import { useAppName } from '../../../data/config/config.ts';
 import { isGone } from '../../../lib/requests/api-error.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OrdersIcon, RefreshIcon, WifiOffIcon } from '../../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../../ui/actions/link.tsx';
 
 /** Shown when the order does not exist, or the server could not be asked. */
 export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: () => void }) {

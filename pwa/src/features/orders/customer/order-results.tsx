@@ -1,7 +1,7 @@
-import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { useQuery } from '@tanstack/react-query';
-import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-requests.ts';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
+import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';

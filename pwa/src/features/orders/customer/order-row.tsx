@@ -1,17 +1,17 @@
-import { toPaise } from '@canteen/domain/money';
-import { isFinal } from '@canteen/domain/orders/order-status';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { toPaise } from '@canteen/domain/money';
 import { paths } from '@canteen/domain/navigation/paths';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { Price } from '../../../ui/bill/price.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons/shared-icons.tsx';
-import { Price } from '../../../ui/bill/price.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { DayNumber } from '../order-display/day-number.tsx';
 import { ErasedNote } from '../order-display/erased-note.tsx';
 import { ItemsText } from '../order-display/items-text.tsx';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 const LONG_NAME = 40;

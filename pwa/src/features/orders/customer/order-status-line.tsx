@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readyText } from '@canteen/domain/orders/ready-time';
-import { useQuery } from '@tanstack/react-query';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
@@ -9,8 +9,8 @@ import { textLinkClass } from '../../../ui/actions/link.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneSoft } from '../../../ui/styles/tone.ts';
 import { isNotAccepted } from '../order-display/order-age.ts';
-import { TimeAgo } from '../order-display/time-ago.tsx';
 import { changedAt } from '../order-display/order-values.ts';
+import { TimeAgo } from '../order-display/time-ago.tsx';
 import { statusLook } from '../status/status-look.ts';
 
 const REASONS = {

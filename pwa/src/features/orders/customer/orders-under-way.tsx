@@ -1,14 +1,14 @@
-import { addDays, campusDay } from '@canteen/domain/campus-time';
-import { isFinal } from '@canteen/domain/orders/order-status';
-import { paths } from '@canteen/domain/navigation/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { addDays, campusDay } from '@canteen/domain/campus-time';
+import { paths } from '@canteen/domain/navigation/paths';
+import { isFinal } from '@canteen/domain/orders/order-status';
 import { ordersQuery } from '../../../data/orders/order-requests.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { ActionBar } from '../../../ui/actions/action-bar.tsx';
+import { TextLink } from '../../../ui/actions/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons/shared-icons.tsx';
-import { TextLink } from '../../../ui/actions/link.tsx';
 import { DayNumber } from '../order-display/day-number.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 

@@ -1,17 +1,17 @@
+import { paths } from '@canteen/domain/navigation/paths';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useUser } from '../../../data/session/session.ts';
-import { paths } from '@canteen/domain/navigation/paths';
-import { Card } from '../../../ui/card.tsx';
-import { ArrowLeftIcon } from '../../../ui/icons/shared-icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/actions/link.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { CampusDateTime } from '../order-display/time-ago.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons/shared-icons.tsx';
 import { linesOf, orderQuote } from '../order-display/order-values.ts';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { OrderTimeline } from '../status/order-timeline.tsx';
+import { LazyOrderAppPrompts } from './lazy-order-app-prompts.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { LazyOrderAppPrompts } from './lazy-order-app-prompts.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusLine } from './order-status-line.tsx';
 

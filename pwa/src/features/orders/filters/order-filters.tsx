@@ -1,10 +1,10 @@
-import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { ReactNode } from 'react';
+import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import { Chip, TagRow } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { isEmptyRange, type OrderFilterState } from './order-filters-in-url.ts';
 import { statusLook } from '../status/status-look.ts';
+import { isEmptyRange, type OrderFilterState } from './order-filters-in-url.ts';
 
 const TIME_LABELS: Record<TimeFilter, string> = {
   all: 'All Time',

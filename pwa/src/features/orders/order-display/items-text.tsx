@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { Fragment } from 'react';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 
 /** '2 × Masala Dosa, 1 × Filter Coffee', each with the mark of its diet. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { buttonClass } from '../../../ui/actions/button-class.ts';
-import { cx } from '../../../ui/styles/cx.ts';
 import { MapPinIcon, PhoneIcon } from '../../../ui/icons/shared-icons.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { ErasedNote } from './erased-note.tsx';
 import { mapLink } from './map-link.ts';
 

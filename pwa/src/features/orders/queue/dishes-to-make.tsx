@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useMemo } from 'react';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/shared-icons.tsx';
 import { dishTotals } from './dish-totals.ts';

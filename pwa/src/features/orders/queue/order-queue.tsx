@@ -1,20 +1,20 @@
+import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import './queue.css';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { useWideScreen } from '../../../ui/screen/use-wide-screen.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { loadError } from '../order-display/load-error.ts';
 import { staffActions } from '../status/staff-actions.ts';
+import { useMovedCards } from '../status/use-moved-cards.ts';
+import type { SetStatus } from '../status/use-set-status.ts';
 import { DishesToMake } from './dishes-to-make.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { useMovedCards } from '../status/use-moved-cards.ts';
-import type { SetStatus } from '../status/use-set-status.ts';
-import { useWideScreen } from '../../../ui/screen/use-wide-screen.ts';
 import { firstStatus, type QueueResult } from './use-queue.ts';
 
 /** The statuses whose dishes are not made yet. */

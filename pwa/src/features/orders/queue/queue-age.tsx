@@ -1,8 +1,8 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useSecond } from '../../../lib/time/seconds-clock.ts';
-import { cx } from '../../../ui/styles/cx.ts';
 import { AgeBar } from '../../../ui/age-bar.tsx';
 import { ClockIcon } from '../../../ui/icons/icons.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { toneSoft, toneText } from '../../../ui/styles/tone.ts';
 import { ageText, ageTone, LATE_MS, waitingSince } from '../order-display/order-age.ts';
 import { statusLook } from '../status/status-look.ts';

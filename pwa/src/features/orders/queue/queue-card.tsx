@@ -1,21 +1,21 @@
-import type { OrderStatus } from '@canteen/domain/orders/order-status';
-import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { memo, useId, useRef, useState, type MouseEvent } from 'react';
+import { toPaise } from '@canteen/domain/money';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useUser } from '../../../data/session/session.ts';
 import { now } from '../../../lib/time/clock.ts';
-import { cx } from '../../../ui/styles/cx.ts';
-import { DietMark } from '../../../ui/diet-mark.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
+import { DietMark } from '../../../ui/diet-mark.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { EarlierDay } from '../order-display/earlier-day.tsx';
 import { OpenOrderLink } from '../order-display/open-order-link.tsx';
 import { OrderCustomer } from '../order-display/order-customer.tsx';
-import { QueueAge, QueueEdge } from './queue-age.tsx';
 import { actorText } from '../status/actor-text.ts';
+import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import { staffActions } from '../status/staff-actions.ts';
 import { StatusActions } from '../status/status-actions.tsx';
 import { statusLook } from '../status/status-look.ts';
-import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
+import { QueueAge, QueueEdge } from './queue-age.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 export interface QueueCardProps {

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
+import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneText } from '../../../ui/styles/tone.ts';
-import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 import { statusLook } from '../status/status-look.ts';
-import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
+import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 
 /** The number of cards rendered at once; a counter normally has fewer. */
 const STEP = 24;

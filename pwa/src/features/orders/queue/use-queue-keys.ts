@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
-import { cardAfterStep, findPosition, STEPS, type Position } from './queue-positions.ts';
 import { JUST_MOVED_MS } from '../../../ui/actions/use-late-presses.ts';
+import { cardAfterStep, findPosition, STEPS, type Position } from './queue-positions.ts';
 
 const HAS_OWN_KEYS = 'input, select, textarea, [role=tab], [role=dialog], [role=alertdialog]';
 

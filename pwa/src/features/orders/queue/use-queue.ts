@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { isFinal, QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isDeliveryOnly, type Actor } from '@canteen/domain/users/permissions';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { isStaffOrder, staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
 import {
   useStatusChanges,
   offlineStatuses,
   withStatusChange,
   type StatusChanges,
 } from '../../../data/orders/status-changes.ts';
-import { isStaffOrder, staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
 
 /** The oldest orders are the most urgent, so up to four pages with a status are loaded. */
 const ordersQuery = (status: OrderStatus) => staffOrdersQuery({ status }, 4);

@@ -1,17 +1,17 @@
-import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { may } from '@canteen/domain/users/permissions';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import { statusesQuery } from '../../../data/orders/order-requests.ts';
-import { useMinute } from '../../../lib/time/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
+import { useDebounced } from '../../../ui/list/use-debounced.ts';
 import type { ManageOrdersState } from '../filters/manage-orders-in-url.ts';
 import { isEmptyRange, toListFilter } from '../filters/order-filters-in-url.ts';
 import { OrderFilters } from '../filters/order-filters.tsx';
-import { StaffOrderResults } from './staff-order-results.tsx';
-import { useDebounced } from '../../../ui/list/use-debounced.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
+import { StaffOrderResults } from './staff-order-results.tsx';
 
 const TYPING_MS = 300;
 

@@ -1,29 +1,29 @@
-import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
-import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import {
   isStaffOrder,
   loadOlder,
   staffOrdersEndQuery,
   staffOrdersQuery,
 } from '../../../data/orders/staff-orders.ts';
-import { errorText } from '../../../lib/requests/api-error.ts';
+import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
 import { ShowAllToggle } from '../../../ui/list/show-all-toggle.tsx';
-import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { loadError } from '../order-display/load-error.ts';
-import { NoStaffOrders } from './no-staff-orders.tsx';
-import { PREVIEW_COUNT } from '../order-display/order-values.ts';
-import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { loadError } from '../order-display/load-error.ts';
+import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
+import { NoStaffOrders } from './no-staff-orders.tsx';
+import { StaffOrderTable } from './staff-order-table.tsx';
 
 const STEP = 50;
 

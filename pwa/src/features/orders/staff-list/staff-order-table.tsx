@@ -4,16 +4,16 @@ import { isSending, useStatusChanges } from '../../../data/orders/status-changes
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/bill/price.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
+import { useWidestScreen } from '../../../ui/screen/use-wide-screen.ts';
 import { ErasedNote } from '../order-display/erased-note.tsx';
-import { CampusDateTime } from '../order-display/time-ago.tsx';
-import { OpenOrderLink } from '../order-display/open-order-link.tsx';
 import { ItemsText } from '../order-display/items-text.tsx';
-import { useMovedCards } from '../status/use-moved-cards.ts';
+import { OpenOrderLink } from '../order-display/open-order-link.tsx';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
+import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 import { StatusRowActions } from '../status/status-actions.tsx';
-import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
+import { useMovedCards } from '../status/use-moved-cards.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
-import { useWidestScreen } from '../../../ui/screen/use-wide-screen.ts';
 
 interface StaffOrderTableProps {
   user: SessionUser;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { useStatusChanges, offlineStatuses } from '../../../data/orders/status-changes.ts';
-import { cx } from '../../../ui/styles/cx.ts';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 
 /** Says on an order which statuses were set without a network and are not sent yet. Nothing when there are none. */
 export function OfflineStatusesNote({ orderId, className }: { orderId: string; className?: string }) {

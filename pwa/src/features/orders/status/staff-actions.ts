@@ -1,6 +1,6 @@
 import { nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
-import { actionsFor } from '@canteen/domain/orders/settable-statuses';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { actionsFor } from '@canteen/domain/orders/settable-statuses';
 import type { Actor } from '@canteen/domain/users/permissions';
 
 const STEP_LABELS: Partial<Record<OrderStatus, string>> = {

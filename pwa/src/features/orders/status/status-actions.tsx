@@ -1,10 +1,10 @@
+import type { MouseEvent } from 'react';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Actor } from '@canteen/domain/users/permissions';
-import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { cx } from '../../../ui/styles/cx.ts';
 import { CrossIcon } from '../../../ui/icons/status-icons.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 import { toneText } from '../../../ui/styles/tone.ts';
 import { staffActions } from './staff-actions.ts';
 import { statusLook } from './status-look.ts';

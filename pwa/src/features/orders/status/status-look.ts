@@ -1,6 +1,6 @@
 import { BagIcon, CheckIcon, ClockIcon, InfoIcon, type Icon } from '../../../ui/icons/icons.tsx';
-import { CrossIcon, ScooterIcon, TickIcon } from '../../../ui/icons/status-icons.tsx';
 import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
+import { CrossIcon, ScooterIcon, TickIcon } from '../../../ui/icons/status-icons.tsx';
 import type { Tone } from '../../../ui/styles/tone.ts';
 
 interface StatusLook {

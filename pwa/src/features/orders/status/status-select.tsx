@@ -1,6 +1,6 @@
+import type { KeyboardEvent } from 'react';
 import { isOrderStatus, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { changesClosedSelect, isListShown, showList } from '../../../ui/list/select-keys.ts';
 

@@ -1,7 +1,7 @@
+import { useCallback } from 'react';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Actor } from '@canteen/domain/users/permissions';
-import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { closeWhenChanged } from '../../../data/orders/send-offline-changes.ts';
 import { setOrderStatus, type StatusChangeResult } from '../../../data/orders/status-changes.ts';

@@ -1,20 +1,20 @@
+import { useCallback, useState } from 'react';
 import type { Cart } from '@canteen/domain/carts/cart';
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { quoteCart } from '@canteen/domain/payments/quote';
-import { useCallback, useState } from 'react';
 import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { ActionBar } from '../../../ui/actions/action-bar.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { InfoIcon } from '../../../ui/icons/icons.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { NotOpenNote } from '../../shops/not-open-note.tsx';
 import type { useShopState } from '../../shops/use-shop-state.ts';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
@@ -29,8 +29,8 @@ import {
 } from '../delivery/delivery-values.ts';
 import { loadDeliveryRules } from '../delivery/load-delivery-rules.ts';
 import type { DeliveryPlaces } from '../delivery/use-delivery-places.ts';
-import { useDiets } from './use-diets.ts';
 import { useSaveDraft } from '../delivery/use-draft.ts';
+import { useDiets } from './use-diets.ts';
 
 interface OrderFormProps {
   cart: Cart;

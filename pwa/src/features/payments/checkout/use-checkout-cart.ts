@@ -1,8 +1,8 @@
-import type { Cart } from '@canteen/domain/carts/cart';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCarts } from '../../../data/carts/carts.ts';
+import type { Cart } from '@canteen/domain/carts/cart';
 import type { CartsState } from '../../../data/carts/carts-store.ts';
+import { useCarts } from '../../../data/carts/carts.ts';
 
 /** The shop from the navigation state; the browser's history keeps it after a reload. */
 const shopIdOf = (from: unknown): string | null =>

@@ -1,5 +1,5 @@
-import type { Diet } from '@canteen/domain/foods/diet';
 import { useQuery } from '@tanstack/react-query';
+import type { Diet } from '@canteen/domain/foods/diet';
 import { menuQuery } from '../../../data/shops/foods.ts';
 
 /**

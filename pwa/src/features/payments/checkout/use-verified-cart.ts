@@ -1,12 +1,12 @@
-import type { Cart } from '@canteen/domain/carts/cart';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { paths } from '@canteen/domain/navigation/paths';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { verifyCart } from '../../../data/checkout/quotes.ts';
 import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 const UNABLE = 'Unable to verify shop availability. Please try again.';

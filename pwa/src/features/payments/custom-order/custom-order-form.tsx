@@ -1,28 +1,27 @@
-import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/payments/quote';
-import { toPaise } from '@canteen/domain/money';
-import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shops/shop-hours';
-import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { toPaise } from '@canteen/domain/money';
+import { paths } from '@canteen/domain/navigation/paths';
+import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/payments/quote';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { customOrderDraft } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCustomOrder } from '../../../data/checkout/quotes.ts';
 import { saveCheckout } from '../../../data/checkout/stored-checkout.ts';
-import { useMinute } from '../../../lib/time/clock.ts';
-import { paths } from '@canteen/domain/navigation/paths';
 import { useUser, type SessionUser } from '../../../data/session/session.ts';
-import { ToBeDeletedNote } from '../../../ui/feedback/to-be-deleted-note.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MoonIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { ToBeDeletedNote } from '../../../ui/feedback/to-be-deleted-note.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { CustomOrderSteps } from './custom-order-steps.tsx';
+import { MoonIcon } from '../../../ui/icons/icons.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import {
   agreedPrice,
@@ -34,6 +33,7 @@ import {
 import { loadDeliveryRules } from '../delivery/load-delivery-rules.ts';
 import { useDeliveryPlaces, type DeliveryPlaces } from '../delivery/use-delivery-places.ts';
 import { useDraft, useSaveDraft } from '../delivery/use-draft.ts';
+import { CustomOrderSteps } from './custom-order-steps.tsx';
 
 /** An order for something not on the menu, at a price agreed with the shop by phone (specification, section 2). */
 export function CustomOrderForm({ shop }: { shop: Shop }) {

@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
+import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
 
 const CustomOrderForm = lazyComponent(() => import('./custom-order-form.tsx'), 'CustomOrderForm');
 

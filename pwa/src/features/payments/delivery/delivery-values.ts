@@ -1,10 +1,10 @@
+import { addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 import { isExactRupees, MAX_RUPEES } from '@canteen/domain/money';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../lib/has-fields.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import type { FormElements } from '../../../ui/form/use-group-focus.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
-import { addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 
 export const NO_PLACE = 'Please select your location on the map';
 

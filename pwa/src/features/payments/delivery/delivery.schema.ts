@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 import { latLng, singleLineText, multiLineText, rupees } from '@canteen/domain/field.schema';
-import * as z from 'zod/mini';
 import { LEAST_PRICE, NO_PLACE, typedNumber } from './delivery-values.ts';
 
 const place = (campus: Campus | null) =>

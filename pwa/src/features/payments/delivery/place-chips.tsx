@@ -1,11 +1,11 @@
-import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useId } from 'react';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { Chip } from '../../../ui/chip.tsx';
-import { cx } from '../../../ui/styles/cx.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
 import { MapPinIcon } from '../../../ui/icons/shared-icons.tsx';
 import { placeInWords } from '../../../ui/map/place.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { useDropPointChanges } from './use-drop-point-changes.ts';

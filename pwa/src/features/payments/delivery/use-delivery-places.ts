@@ -1,11 +1,11 @@
-import { isOnCampus, type Campus } from '@canteen/domain/campus';
-import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isOnCampus, type Campus } from '@canteen/domain/campus';
+import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
 import { useCampus } from '../../../data/config/config.ts';
 import { dropPointsQuery } from '../../../data/drop-points/drop-point-requests.ts';
-import { addressChangedAt } from '../../../data/session/address-change.ts';
 import { lastDelivery, lastStoredDelivery, type LastDelivery } from '../../../data/orders/last-delivery.ts';
+import { addressChangedAt } from '../../../data/session/address-change.ts';
 
 /** The places that the delivery form offers. */
 export interface DeliveryPlaces {

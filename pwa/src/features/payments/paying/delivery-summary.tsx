@@ -1,6 +1,6 @@
 import { paths } from '@canteen/domain/navigation/paths';
-import { useTilesUrl } from '../../../data/config/config.ts';
 import type { CheckoutData } from '../../../data/checkout/stored-checkout.ts';
+import { useTilesUrl } from '../../../data/config/config.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { TextLink } from '../../../ui/actions/link.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FinishingPayment } from '../../../data/paying/shown-payments.ts';
 import { focusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { RefreshIcon } from '../../../ui/icons/icons.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { RefreshIcon } from '../../../ui/icons/icons.tsx';
 
 /** Shown after the payment, until the order is created. The user may leave the page. */
 export function FinishingOrder({

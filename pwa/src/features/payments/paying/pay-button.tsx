@@ -1,8 +1,8 @@
 import type { Paise } from '@canteen/domain/money';
 import { ActionBar } from '../../../ui/actions/action-bar.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { LockIcon } from '../../../ui/icons/rare-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
+import { LockIcon } from '../../../ui/icons/rare-icons.tsx';
 import { NotOpenNote } from '../../shops/not-open-note.tsx';
 import type { useShopState } from '../../shops/use-shop-state.ts';
 

@@ -1,12 +1,12 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
+import { paths } from '@canteen/domain/navigation/paths';
 import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
 import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
-import { paths } from '@canteen/domain/navigation/paths';
-import { orderFormOf } from './order-form-of.ts';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../../ui/actions/link.tsx';
+import { orderFormOf } from './order-form-of.ts';
 
 /** Where the order can be changed: a custom order is not in the cart. */
 const toChangeOrder = (data: CheckoutData) => (

@@ -1,7 +1,11 @@
-import { formatRupees, type Paise } from '@canteen/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatRupees, type Paise } from '@canteen/domain/money';
+import { paths } from '@canteen/domain/navigation/paths';
+import { PUBLIC } from '../../../data/api-client/query-client.ts';
+import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
+import { readCheckout, saveCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
 import type { PaymentEnd } from '../../../data/paying/payment-state.ts';
 import { NOT_BEGUN } from '../../../data/paying/payment-texts.ts';
 import {
@@ -12,14 +16,10 @@ import {
   payingStore,
   type FinishingPayment,
 } from '../../../data/paying/shown-payments.ts';
-import { PUBLIC } from '../../../data/api-client/query-client.ts';
-import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
-import { readCheckout, saveCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
-import { paths } from '@canteen/domain/navigation/paths';
-import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
-import { useStore } from '../../../lib/store.ts';
 import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';
 import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
+import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
+import { useStore } from '../../../lib/store.ts';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';

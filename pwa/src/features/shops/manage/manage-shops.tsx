@@ -1,29 +1,29 @@
-import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import { may, denialReason } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { may, denialReason } from '@canteen/domain/users/permissions';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
-import { useMinute } from '../../../lib/time/clock.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { readKeptRow } from '../../../ui/edit/kept-input.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
 import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { AllShopsButtons } from './all-shops-buttons.tsx';
-import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
-import { SHOP_FORM, isKeptShop } from './shop-values.ts';
+import { ShopDialog } from './shop-dialog.tsx';
 import { ShopTable } from './shop-table.tsx';
+import { SHOP_FORM, isKeptShop } from './shop-values.ts';
 
 const ManageDropPoints = lazyComponent(
   () => import('../../drop-points/manage-drop-points.tsx'),

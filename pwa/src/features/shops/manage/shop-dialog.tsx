@@ -1,11 +1,11 @@
-import { denialReason } from '@canteen/domain/users/permissions';
-import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import type { SessionUser } from '../../../data/session/session.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useEffect } from 'react';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { denialReason } from '@canteen/domain/users/permissions';
+import type { SessionUser } from '../../../data/session/session.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const ShopForm = lazyComponent(() => import('./shop-form.tsx'), 'ShopForm');
 

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
-import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EditNote } from '../../../ui/edit/edit-note.tsx';

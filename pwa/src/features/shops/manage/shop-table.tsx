@@ -1,5 +1,5 @@
-import { may } from '@canteen/domain/users/permissions';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { may } from '@canteen/domain/users/permissions';
 import type { SessionUser } from '../../../data/session/session.ts';
 import {
   deleteShop,
@@ -11,16 +11,16 @@ import { errorText } from '../../../lib/requests/api-error.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { LockIcon, TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { LockIcon, TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
+import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { RowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
-import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
+import { Pill } from '../../../ui/pill.tsx';
 import { OpenPill } from '../open-pill.tsx';
-import { openingText } from './opening-text.ts';
 import type { ShopSort } from './filter-shops.ts';
+import { openingText } from './opening-text.ts';
 
 interface ShopTableProps {
   actor: SessionUser;

@@ -1,6 +1,6 @@
-import { contactDigits } from '@canteen/domain/users/contact-search';
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
 import { staffShopSchema, type StaffShop } from '@canteen/domain/shops/shop.schema';
+import { contactDigits } from '@canteen/domain/users/contact-search';
 import { fieldsLike, fits, hasFields, isNullable, isNumber } from '../../../lib/has-fields.ts';
 import { keptInput } from '../../../ui/edit/kept-input.ts';
 import { textOfTags } from '../../../ui/form/text-of-tags.ts';

@@ -1,6 +1,6 @@
+import { useEffect } from 'react';
 import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shops/shop.schema';
 import { contactDigits } from '@canteen/domain/users/contact-search';
-import { useEffect } from 'react';
 import {
   createShop,
   onShopShown,
@@ -8,8 +8,8 @@ import {
   applyShop,
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
-import { rulesOf } from '../../../ui/form/form-state.ts';
 import { useEditForm } from '../../../ui/edit/use-edit-form.ts';
+import { rulesOf } from '../../../ui/form/form-state.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import {
   SHOP_FIELDS,

@@ -1,5 +1,5 @@
-import { MAX_EXPORTED_ORDERS } from '@canteen/domain/statistics/statistics-sheets';
 import { useEffect, useRef, useState } from 'react';
+import { MAX_EXPORTED_ORDERS } from '@canteen/domain/statistics/statistics-sheets';
 import { exportOrders, type ExportProgress } from '../../../data/statistics/export-statistics.ts';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';

@@ -1,5 +1,5 @@
-import type { SheetKind } from '@canteen/domain/statistics/statistics-sheets';
 import { useState } from 'react';
+import type { SheetKind } from '@canteen/domain/statistics/statistics-sheets';
 import { exportRows } from '../../../data/statistics/export-statistics.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { ExportButton } from './export-button.tsx';

@@ -1,6 +1,6 @@
+import { useState, type FormEvent } from 'react';
 import type { Day } from '@canteen/domain/campus-time';
 import { isTooLong, isWholeRange, TOO_LONG } from '@canteen/domain/statistics/statistics-period';
-import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 

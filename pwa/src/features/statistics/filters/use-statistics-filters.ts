@@ -1,13 +1,13 @@
-import { campusDay, startOfDay } from '@canteen/domain/campus-time';
-import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { campusDay, startOfDay } from '@canteen/domain/campus-time';
+import { may } from '@canteen/domain/users/permissions';
 import { statusesQuery } from '../../../data/orders/order-requests.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { useUrlValues } from '../../../ui/list/use-url-values.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import {
   readFilterState,
   toStatisticsFilter,
