@@ -65,6 +65,27 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     expect(pageErrors).toEqual([]);
   });
 
+  test('the second of two foods that are added in a row opens again, and is saved as a food of its own', async () => {
+    const { page, pageErrors } = await open('foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const first = page.getByRole('dialog', { name: 'Add food' });
+    await first.getByLabel('Name').fill('Twice Idli');
+    await first.getByLabel('Price').fill('30');
+    await first.getByLabel('Shop').selectOption({ index: 1 });
+    await first.getByLabel('Add another food after this one').check();
+    await first.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => first.getByLabel('Name').inputValue()).toBe('');
+    await first.getByLabel('Name').fill('Twice Vada');
+    await first.getByLabel('Price').fill('35');
+    const dialog = await comesBack(page, 'Add food');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const call = await logInToApi(demo.product, OWNER);
+    const foods = await call<Row[]>('GET', '/api/foods/admin?search=twice&sort=oldest');
+    expect(foods.map(({ name }) => name)).toEqual(['Twice Idli', 'Twice Vada']);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('a shop opens again with its values, and a discarded form does not come back', async () => {
     const call = await logInToApi(demo.product, OWNER);
     const shop = await call<Row>('POST', '/api/shops', { ...NEW_SHOP, name: 'Photographed Dosas' });

@@ -24,6 +24,8 @@ interface EditFormOptions<Saved, Values, Out> {
    * form. When the form stays open it resolves to what the server has saved.
    */
   send: (values: Out, base: Saved | null, key: string) => Promise<Saved | undefined>;
+  /** The first values of the next row, when the form stays open to add another one; null when it does not. */
+  valuesOfNext?: (sent: Values) => Values | null;
   /** What another user has saved meanwhile, from the server's 409; null for any other error. */
   savedByOthers: (error: unknown) => Saved | null;
   /** The message of an error without one. */
@@ -43,6 +45,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
   rules,
   fields,
   send,
+  valuesOfNext,
   savedByOthers,
   failed,
 }: EditFormOptions<Saved, Values, Out>) {
@@ -53,7 +56,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     return input?.base?._id === opened?._id ? input : null;
   });
   const [base, setBase] = useState(kept ? kept.base : opened);
-  const [key] = useState(() => kept?.key ?? newIdempotencyKey());
+  const [key, setKey] = useState(() => kept?.key ?? newIdempotencyKey());
   const form = useForm({ defaultValues: valuesOf(base), firstValues: kept?.values, rules });
   useKeptInput(name, form.formState.isDirty ? { base, values: form.values, key } : null);
   useEffect(() => {
@@ -70,6 +73,14 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     const sent = form.getValues();
     try {
       const saved = await send(values, base, key);
+      const next = valuesOfNext?.(sent);
+      if (next) {
+        // What was typed since stays.
+        form.reset(sent, { keepDirtyValues: true });
+        form.reset(next, { keepDirtyValues: true });
+        setKey(newIdempotencyKey());
+        form.setFocus(fields[0] as Field);
+      }
       if (!saved) return;
       // What was typed since stays, as an unsaved change.
       merge(sent, valuesOf(saved));

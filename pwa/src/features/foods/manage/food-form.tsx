@@ -6,6 +6,7 @@ import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EditNote } from '../../../ui/edit/edit-note.tsx';
 import { GoneNote } from '../../../ui/edit/gone-note.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -28,7 +29,7 @@ interface FoodFormProps {
 /** The food form (specification, section 5). */
 export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: FoodFormProps) {
   const onlyShop = shops.length === 1 ? shops[0] : undefined;
-  const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs } = useFoodForm(
+  const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs, ...another } = useFoodForm(
     food,
     onlyShop?._id ?? shopId,
     onDone,
@@ -125,6 +126,14 @@ export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: Foo
         onUploading={setUploading}
         error={errors.imageUrl?.message}
       />
+      {food ? null : (
+        <CheckField
+          label="Add another food after this one"
+          hint="The form stays open, with the same shop, tags and diet."
+          checked={another.addsAnother}
+          onChange={({ target }) => another.setAddsAnother(target.checked)}
+        />
+      )}
       <RefusalNote refusal={refusal} />
       <Button
         type="submit"

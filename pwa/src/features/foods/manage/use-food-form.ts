@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   createFoodSchema,
   staffFoodSchema,
@@ -32,6 +33,7 @@ const rules = ({ price, ...values }: FoodValues) =>
  * @param food the food as it is when the form opens; null adds a new one
  */
 export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () => void) {
+  const [addsAnother, setAddsAnother] = useState(false);
   const { base, ...editForm } = useEditForm<StaffFood, FoodValues, CreateFoodInput>({
     name: FOOD_FORM,
     isKept: isKeptFood,
@@ -44,12 +46,18 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
       if (before) await updateFood(before._id, { ...values, version: before.version });
       else await createFood(values, key);
       toast.success(`${values.name} was saved`);
-      onSaved();
+      if (!addsAnother) onSaved();
     },
+    valuesOfNext: ({ shop, tags, diet }) => (addsAnother ? { ...foodValues(null, shop), tags, diet } : null),
     savedByOthers: (error) => inConflict(error, 'food', fits(staffFoodSchema)),
     failed: 'Failed to save food item',
   });
-  return { ...editForm, savedInWords: (field: FoodField) => (base ? foodInWords(base, field) : '') };
+  return {
+    ...editForm,
+    savedInWords: (field: FoodField) => (base ? foodInWords(base, field) : ''),
+    addsAnother,
+    setAddsAnother,
+  };
 }
 
 export type FoodFormState = ReturnType<typeof useFoodForm>['form'];
