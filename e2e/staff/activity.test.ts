@@ -190,4 +190,33 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(pageErrors).toEqual([]);
   });
+
+  test('the name of what was changed leads to all its changes, and back', async () => {
+    const ask = await logInToApi(demo.product, ADMIN);
+    const foods = await ask<{ _id: string; name: string; shop: { _id: string } }[]>(
+      'GET',
+      '/api/foods/admin?limit=2',
+    );
+    for (const price of [41, 42])
+      for (const { _id, name, shop } of foods)
+        await ask('PUT', `/api/foods/${_id}`, { name, shop: shop._id, price });
+    const [, food] = foods;
+    if (!food) throw new Error('the demo campus has foods');
+    const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=changes', PHONE);
+    const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await entries.getByRole('link', { name: food.name }).first().click();
+    await page.getByText(`Only changes of ${food.name}`).waitFor();
+    await expect.poll(() => entries.filter({ hasText: food.name }).count()).toBe(2);
+    expect(await entries.count()).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await page.reload();
+    await entries.first().waitFor();
+    expect(await entries.count()).toBe(2);
+    await page.getByRole('button', { name: 'Show all Foods' }).click();
+    await entries.nth(3).waitFor();
+    expect(await page.getByText(`Only changes of ${food.name}`).count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Changes of').inputValue()).toBe('');
+    expect(pageErrors).toEqual([]);
+  });
 });

@@ -47,7 +47,7 @@ export const TABLE: Workspace[] = [
       orders: 'payments carts foods users domain',
       payments: 'carts domain',
       carts: 'domain',
-      navigation: 'users domain',
+      navigation: 'audit users domain',
       users: 'domain',
       foods: 'domain',
       shops: 'domain',

@@ -11,18 +11,25 @@ import { activityKeys } from '../api-client/query-keys.ts';
 const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
 
-/** GET /api/audit, newest first, page by page. */
-export function auditQuery(subjectKind: AuditSubject | '') {
-  const list = pagedList<AuditEntryAnswer>(activityKeys.audit({ subjectKind }), (cursor, signal) => {
-    const query = {
-      limit: PAGE_SIZE,
-      // There are many more logins than changes.
-      sessions: 'false' as const,
-      ...(subjectKind !== '' && { subjectKind }),
-      ...(cursor !== null && { cursor }),
-    };
-    return readPage(client.api.audit.$get({ query }, { init: { signal } }));
-  });
+/**
+ * GET /api/audit, newest first, page by page.
+ * @param subjectId '' for all of the kind
+ */
+export function auditQuery(subjectKind: AuditSubject | '', subjectId: string) {
+  const list = pagedList<AuditEntryAnswer>(
+    activityKeys.audit({ subjectKind, subjectId }),
+    (cursor, signal) => {
+      const query = {
+        limit: PAGE_SIZE,
+        // There are many more logins than changes.
+        sessions: 'false' as const,
+        ...(subjectKind !== '' && { subjectKind }),
+        ...(subjectId !== '' && { subjectId }),
+        ...(cursor !== null && { cursor }),
+      };
+      return readPage(client.api.audit.$get({ query }, { init: { signal } }));
+    },
+  );
   // No event tells of a new entry, so the list is fetched whenever it is shown.
   return { ...list, staleTime: 0 };
 }

@@ -49,7 +49,7 @@ export function Activity() {
         <Tabs
           label="Activity"
           value={tab}
-          onChange={(name) => put({ tab: name, about: '' })}
+          onChange={(name) => put({ tab: name, about: '', of: '' })}
           tabs={[
             { value: 'changes', label: 'Changes', content: <ChangeList /> },
             {

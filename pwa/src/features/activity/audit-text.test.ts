@@ -18,13 +18,13 @@ const shopName = (id: string) => (id === 's1' ? 'Tapri' : 'a deleted shop');
 
 describe('auditSentence', () => {
   test.each([
-    [{}, 'changed the food Masala Dosa'],
-    [{ action: 'user.setBlocked', subjectName: 'Ravi' }, 'blocked or unblocked Ravi'],
-    [{ action: 'order.status', subjectName: 'C7K2QX' }, 'changed the status of order C7K2QX'],
-    [{ action: 'shop.delete', subjectKind: 'shop', subjectName: null }, 'deleted the shop (shop)'],
-    [{ action: 'made.up', subjectName: 'x' }, 'did made.up on x'],
-  ])('%j', (values, sentence) => {
-    expect(auditSentence(entry(values))).toBe(sentence);
+    [{}, ['changed the food ', 'Masala Dosa', '']],
+    [{ action: 'bypass-entry.add', subjectName: 'a@b.in' }, ['put ', 'a@b.in', ' on the bypass list']],
+    [{ action: 'user.set-mails', subjectName: 'Ravi' }, ['changed which mails they get', null, '']],
+    [{ action: 'shop.delete', subjectKind: 'shop', subjectName: null }, ['deleted the shop ', '(shop)', '']],
+    [{ action: 'made.up', subjectName: 'x' }, ['did made.up on ', 'x', '']],
+  ] as const)('%j', (values, [before, name, after]) => {
+    expect(auditSentence(entry(values))).toEqual({ before, name, after });
   });
 });
 

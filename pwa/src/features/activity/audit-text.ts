@@ -12,44 +12,44 @@ export interface ValueChange {
   after: string | null;
 }
 
-/** The action of a change as text after the user's name: 'changed the food Masala Dosa'. */
-const SENTENCES: Record<string, (name: string) => string> = {
-  'user.register': (name) => `registered ${name}`,
-  'user.update': (name) => `changed the account of ${name}`,
-  'user.update-profile': () => 'changed their own profile',
-  'user.set-mails': () => 'changed which mails they get',
-  'user.change-password': () => 'changed their own password',
-  'user.reset-password': () => 'set a new password by a mailed code',
-  'user.end-session': () => 'ended one of their own sessions',
-  'user.delete': (name) => `deleted the account of ${name}`,
-  'user.delete-own': () => 'deleted their own account',
-  'user.request-deletion': () => 'asked for the deletion of their own account',
-  'user.withdraw-deletion': () => 'kept their own account',
-  'user.setBlocked': (name) => `blocked or unblocked ${name}`,
-  'user.setAdmin': (name) => `changed the admin role of ${name}`,
-  'user.setOwner': (name) => `changed the owner role of ${name}`,
-  'user.setShopAdmin': (name) => `changed the shop admin role of ${name}`,
-  'user.setDelivery': (name) => `changed the delivery role of ${name}`,
-  'user.setManagedShops': (name) => `assigned shops to ${name}`,
-  'bypass-entry.add': (name) => `put ${name} on the bypass list`,
-  'bypass-entry.remove': (name) => `took ${name} off the bypass list`,
-  'shop.create': (name) => `added the shop ${name}`,
-  'shop.update': (name) => `changed the shop ${name}`,
-  'shop.delete': (name) => `deleted the shop ${name}`,
-  'shop.setEnabled': (name) => `opened or closed the shop ${name}`,
-  'shop.setTaxable': (name) => `changed GST of the shop ${name}`,
-  'drop-point.create': (name) => `added the drop point ${name}`,
-  'drop-point.update': (name) => `changed the drop point ${name}`,
-  'drop-point.delete': (name) => `deleted the drop point ${name}`,
-  'food.create': (name) => `added the food ${name}`,
-  'food.update': (name) => `changed the food ${name}`,
-  'food.delete': (name) => `deleted the food ${name}`,
-  'food.setEnabled': (name) => `showed or hid the food ${name}`,
-  'foods.setEnabled': (name) => `showed or hid all foods of ${name}`,
-  'foods.deleteAll': (name) => `deleted all foods of ${name}`,
-  'foods.import': (name) => `imported foods into ${name}`,
-  'order.status': (name) => `changed the status of order ${name}`,
-  'refund.retry': (name) => `retried the refund of order ${name}`,
+/** The action of a change as text that follows the user's name. `{name}` is the name of what was changed. */
+const SENTENCES: Record<string, string> = {
+  'user.register': 'registered {name}',
+  'user.update': 'changed the account of {name}',
+  'user.update-profile': 'changed their own profile',
+  'user.set-mails': 'changed which mails they get',
+  'user.change-password': 'changed their own password',
+  'user.reset-password': 'set a new password by a mailed code',
+  'user.end-session': 'ended one of their own sessions',
+  'user.delete': 'deleted the account of {name}',
+  'user.delete-own': 'deleted their own account',
+  'user.request-deletion': 'asked for the deletion of their own account',
+  'user.withdraw-deletion': 'kept their own account',
+  'user.setBlocked': 'blocked or unblocked {name}',
+  'user.setAdmin': 'changed the admin role of {name}',
+  'user.setOwner': 'changed the owner role of {name}',
+  'user.setShopAdmin': 'changed the shop admin role of {name}',
+  'user.setDelivery': 'changed the delivery role of {name}',
+  'user.setManagedShops': 'assigned shops to {name}',
+  'bypass-entry.add': 'put {name} on the bypass list',
+  'bypass-entry.remove': 'took {name} off the bypass list',
+  'shop.create': 'added the shop {name}',
+  'shop.update': 'changed the shop {name}',
+  'shop.delete': 'deleted the shop {name}',
+  'shop.setEnabled': 'opened or closed the shop {name}',
+  'shop.setTaxable': 'changed GST of the shop {name}',
+  'drop-point.create': 'added the drop point {name}',
+  'drop-point.update': 'changed the drop point {name}',
+  'drop-point.delete': 'deleted the drop point {name}',
+  'food.create': 'added the food {name}',
+  'food.update': 'changed the food {name}',
+  'food.delete': 'deleted the food {name}',
+  'food.setEnabled': 'showed or hid the food {name}',
+  'foods.setEnabled': 'showed or hid all foods of {name}',
+  'foods.deleteAll': 'deleted all foods of {name}',
+  'foods.import': 'imported foods into {name}',
+  'order.status': 'changed the status of order {name}',
+  'refund.retry': 'retried the refund of order {name}',
 };
 
 const LABELS: Record<string, string> = {
@@ -86,10 +86,22 @@ const LABELS: Record<string, string> = {
   failed: 'Not imported',
 };
 
-/** The action as text that follows the name of the user who did it. */
-export function auditSentence({ action, subjectKind, subjectName }: AuditEntryAnswer): string {
-  const name = subjectName ?? `(${subjectKind})`;
-  return SENTENCES[action]?.(name) ?? `did ${action} on ${name}`;
+interface AuditSentence {
+  /** The text before and after the name of what was changed. */
+  before: string;
+  after: string;
+  /** Null when the user changed something of their own. */
+  name: string | null;
+}
+
+/** The action as text that follows the name of the user who did it: 'changed the food ' and 'Masala Dosa'. */
+export function auditSentence({ action, subjectKind, subjectName }: AuditEntryAnswer): AuditSentence {
+  const [before = '', after] = (SENTENCES[action] ?? `did ${action} on {name}`).split('{name}');
+  return {
+    before,
+    after: after ?? '',
+    name: after === undefined ? null : (subjectName ?? `(${subjectKind})`),
+  };
 }
 
 /** The changed values as text. `shopName` returns a shop's name by its id. */

@@ -2,10 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { isId } from '@canteen/domain/id';
+import { staffPaths } from '@canteen/domain/navigation/staff-paths';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
@@ -28,8 +31,10 @@ const LABELS: Record<AuditSubject, string> = {
 export function ChangeList() {
   const [values, put] = useUrlValues();
   const about = AUDIT_SUBJECTS.find((subject) => subject === values.get('about')) ?? '';
-  const show = (subject: string) => put({ tab: 'changes', about: subject });
-  const query = useInfiniteQuery(auditQuery(about));
+  const one = about === '' ? '' : (values.get('of') ?? '');
+  const subjectId = isId(one) ? one : '';
+  const show = (subject: string) => put({ tab: 'changes', about: subject, of: '' });
+  const query = useInfiniteQuery(auditQuery(about, subjectId));
   const { data: shops } = useQuery(staffShopsQuery());
   const shopName = (id: string) =>
     shops ? (shops.find(({ _id }) => _id === id)?.name ?? 'a deleted shop') : 'a shop';
@@ -50,7 +55,20 @@ export function ChangeList() {
           </option>
         ))}
       </SelectField>
-      <FoundCount of={about} count={query.data && entries.length} more={query.hasNextPage} row="change" />
+      {subjectId === '' ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+          Only changes of {entries[0]?.subjectName ?? 'one of them'}
+          <Button size="compact" onClick={() => show(about)}>
+            Show all {LABELS[about as AuditSubject]}
+          </Button>
+        </p>
+      )}
+      <FoundCount
+        of={about + subjectId}
+        count={query.data && entries.length}
+        more={query.hasNextPage}
+        row="change"
+      />
       <ListRows
         query={query}
         error={query.error ? errorText(query.error, 'Failed to load changes') : null}
@@ -73,7 +91,12 @@ export function ChangeList() {
       >
         <ol aria-label="Changes" className="flex flex-col">
           {entries.map((entry) => (
-            <Entry key={entry._id} entry={entry} changes={auditChanges(entry, shopName)} />
+            <Entry
+              key={entry._id}
+              entry={entry}
+              changes={auditChanges(entry, shopName)}
+              isLinked={subjectId === ''}
+            />
           ))}
         </ol>
       </ListRows>
@@ -81,12 +104,27 @@ export function ChangeList() {
   );
 }
 
-function Entry({ entry, changes }: { entry: AuditEntryAnswer; changes: readonly ValueChange[] }) {
+interface EntryProps {
+  entry: AuditEntryAnswer;
+  changes: readonly ValueChange[];
+  /** Whether the name of what was changed leads to all its changes. */
+  isLinked: boolean;
+}
+
+function Entry({ entry, changes, isLinked }: EntryProps) {
+  const { before, name, after } = auditSentence(entry);
+  const subject = AUDIT_SUBJECTS.find((each) => each === entry.subjectKind);
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{entry.actor.name}</strong> {auditSentence(entry)}
+          <strong className="font-semibold">{entry.actor.name}</strong> {before}
+          {isLinked && subject && name !== null ? (
+            <TextLink to={staffPaths.changesOf(subject, entry.subjectId)}>{name}</TextLink>
+          ) : (
+            name
+          )}
+          {after}
         </span>
         <time dateTime={entry.at} className="tabular shrink-0 text-fine text-muted">
           {formatCampusDateTime(new Date(entry.at))}
