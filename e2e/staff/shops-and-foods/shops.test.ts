@@ -138,6 +138,23 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('a row leads to the foods and the orders of its shop, and calls it', async () => {
+    const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
+    const [, second] = await rowsOf(page, 'Shops').getByRole('rowheader').allTextContents();
+    const row = shopRow(page, second ?? '');
+    const call = row.getByRole('link', { name: /^Call/ });
+    expect(await call.getAttribute('href')).toBe(`tel:${await call.textContent()}`);
+    await row.getByRole('link', { name: `Foods of ${second}` }).click();
+    await rowsOf(page, 'Foods').first().waitFor();
+    expect(await page.getByRole('combobox', { name: 'Shop' }).locator(':checked').textContent()).toBe(second);
+    await page.goBack();
+    await row.getByRole('link', { name: `Orders of ${second}` }).click();
+    await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
+    const shop = page.getByRole('combobox', { name: 'Shop' }).locator(':checked');
+    await expect.poll(() => shop.textContent()).toBe(second);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('all shops are disabled after a question, and enabled again; the list fits a phone', async () => {
     const { page, pageErrors } = await open(ADMIN, PHONE);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

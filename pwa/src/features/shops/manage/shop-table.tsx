@@ -1,3 +1,4 @@
+import { staffPaths } from '@canteen/domain/navigation/staff-paths';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { may } from '@canteen/domain/users/permissions';
 import type { SessionUser } from '../../../data/session/session.ts';
@@ -11,6 +12,7 @@ import { errorText } from '../../../lib/requests/api-error.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ButtonLink, textLinkClass } from '../../../ui/actions/link.tsx';
 import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
 import { LockIcon, TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
@@ -51,9 +53,14 @@ export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTablePr
     },
     {
       key: 'hours',
-      header: 'Hours',
-      cell: ({ openingTime, closingTime }) => (
-        <span className="tabular wide:whitespace-nowrap">{openingText(openingTime, closingTime)}</span>
+      header: 'Hours and phone',
+      cell: ({ name, contact, openingTime, closingTime }) => (
+        <span className="tabular inline-flex flex-col items-end gap-1 text-right wide:whitespace-nowrap md:items-start md:text-left">
+          {openingText(openingTime, closingTime)}
+          <a href={`tel:${contact}`} aria-label={`Call ${name}: ${contact}`} className={textLinkClass}>
+            {contact}
+          </a>
+        </span>
       ),
     },
     {
@@ -167,12 +174,26 @@ function ShopActions({
       () => deleteShop(shop._id),
     );
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-1 wide:flex-nowrap">
       {may(actor, 'shop.edit', { shopId: shop._id }) ? (
         <Button size="compact" aria-label={`Edit ${shop.name}`} onClick={() => onOpen(shop._id)}>
           Edit
         </Button>
       ) : null}
+      <ButtonLink
+        size="compact"
+        to={staffPaths.ofShop('foods', shop._id)}
+        aria-label={`Foods of ${shop.name}`}
+      >
+        Foods
+      </ButtonLink>
+      <ButtonLink
+        size="compact"
+        to={staffPaths.ofShop('orders', shop._id)}
+        aria-label={`Orders of ${shop.name}`}
+      >
+        Orders
+      </ButtonLink>
       {may(actor, 'shop.delete') ? (
         <IconButton
           label={`Delete ${shop.name}`}
