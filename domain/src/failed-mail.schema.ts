@@ -13,3 +13,6 @@ export const failedMailSchema = z.object({
   at: z.string(),
 });
 export type FailedMail = z.infer<typeof failedMailSchema>;
+
+/** POST /api/mails/failed/retry: how many mails are sent again. */
+export const retriedMailsSchema = z.object({ queued: z.number() });

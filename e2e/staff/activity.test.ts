@@ -91,6 +91,22 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await page.getByText('The mail is being sent again').waitFor();
     await both.first().waitFor({ state: 'detached' });
     await expect.poll(() => mails.received).toContain('refused.once@snu.edu.in');
+    expect(await page.getByRole('button', { name: 'Send all again' }).count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('all mails that the server refused are sent again with one button', async () => {
+    mails.refuse();
+    const emails = ['refused.first@snu.edu.in', 'refused.second@snu.edu.in', 'refused.third@snu.edu.in'];
+    for (const email of emails) await demo.product.post('/api/users/register/initiate', { email });
+    const ask = await logInToApi(demo.product, ADMIN);
+    await expect.poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length).toBe(3);
+    const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=mails', PHONE);
+    mails.accept();
+    await page.getByRole('button', { name: 'Send all again: the failed mails' }).click();
+    await page.getByText('The mails are being sent again').waitFor();
+    await page.getByText('No mail has failed').waitFor();
+    await expect.poll(() => mails.received).toEqual(expect.arrayContaining(emails));
     expect(pageErrors).toEqual([]);
   });
 

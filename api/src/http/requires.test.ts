@@ -71,6 +71,7 @@ test('every call refuses a user without the right in the same words', async () =
     ['GET', '/api/audit'],
     ['GET', '/api/mails/failed'],
     ['POST', '/api/mails/failed/1/retry'],
+    ['POST', '/api/mails/failed/retry'],
     ['GET', '/api/payments/exceptions'],
     ['POST', `/api/payments/refunds/${ID}/retry`],
   ] as const)
@@ -84,6 +85,7 @@ test('a call without a body refuses one', async () => {
   for (const [method, path] of [
     ['PUT', `/api/orders/${ID}/opened`],
     ['POST', '/api/mails/failed/1/retry'],
+    ['POST', '/api/mails/failed/retry'],
     ['POST', `/api/payments/refunds/${ID}/retry`],
     ['POST', '/api/users/logout'],
   ] as const) {

@@ -17,3 +17,17 @@ export async function retryFailedMail(ctx: Context, actor: SessionActor, id: str
   if (!(await ctx.jobs.retry('email', id)))
     throw notFound('This mail is no longer in the list of failed mails');
 }
+
+/**
+ * Retries all failed mails of the list now, for admin and owner. Leaves out those that nobody would get.
+ * @returns how many are queued
+ * @throws FORBIDDEN 403, DEPENDENCY_DOWN 503
+ */
+export async function retryAllFailedMails(ctx: Context, actor: SessionActor): Promise<number> {
+  const listed = await listFailedMails(ctx, actor);
+  let queued = 0;
+  for (const { _id, to } of listed) {
+    if (to !== null && (await ctx.jobs.retry('email', _id))) queued += 1;
+  }
+  return queued;
+}

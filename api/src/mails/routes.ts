@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { failedMailSchema } from '@canteen/domain/failed-mail.schema';
+import { failedMailSchema, retriedMailsSchema } from '@canteen/domain/failed-mail.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
@@ -9,7 +9,7 @@ import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { listFailedMails } from './list-failed.ts';
-import { retryFailedMail } from './retry-failed.ts';
+import { retryAllFailedMails, retryFailedMail } from './retry-failed.ts';
 
 const tag = 'Mails';
 const idParam = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,200}$/, 'Not an id')) });
@@ -27,6 +27,19 @@ export function mailsRoutes(ctx: Context) {
       }),
       signedIn(ctx),
       async (c) => c.json(await listFailedMails(ctx, c.var.actor)),
+    )
+    .post(
+      '/failed/retry',
+      describeRoute({
+        tag,
+        summary: 'Retry all failed mails now that have a recipient',
+        answers: { 200: ['How many are queued', retriedMailsSchema] },
+        errors: [400, 403],
+      }),
+      signedIn(ctx),
+      requires('mails.failed'),
+      noBody,
+      async (c) => c.json({ queued: await retryAllFailedMails(ctx, c.var.actor) }),
     )
     .post(
       '/failed/:id/retry',

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A mail server that knows no address until `accept` is called. */
+/** A mail server that knows no address until `accept` is called, and again after `refuse`. */
 export interface SmtpServer {
   url: string;
   accept(): void;
+  refuse(): void;
   /** The addresses that mails were sent to. */
   received: string[];
   close(): void;
@@ -51,6 +52,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     accept: () => {
       accepts = true;
+    },
+    refuse: () => {
+      accepts = false;
     },
     received,
     close: () => server.close(),

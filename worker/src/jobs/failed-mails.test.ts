@@ -83,6 +83,24 @@ describe.each([
       await until(async () => expect(sent.toSorted()).toEqual(['asha@snu.edu.in', 'new@snu.edu.in']));
       await until(async () => expect(await list()).toEqual([]));
       expect((await retry('order-placed-1')).status).toBe(404);
+
+      // All at once, without those that nobody would get.
+      isMailServerUp = false;
+      const { id: lost } = await insertOrder(ctx.sql, { userId: customer.id });
+      for (const [id, of] of [
+        ['2', orderId],
+        ['3', orderId],
+        ['4', lost],
+      ] as const)
+        await ctx.jobs.add('email', 'order-placed', { orderId: of }, { id });
+      await until(async () => expect(await list()).toHaveLength(3));
+      await app.ctx.sql`update orders set user_id = null where id = ${lost}`;
+      isMailServerUp = true;
+      const retryAll = () => app.request(owner, 'POST', '/api/mails/failed/retry');
+      expect(await retryAll()).toMatchObject({ status: 200, body: { queued: 2 } });
+      await until(async () => expect(sent.slice(2)).toEqual(['asha@snu.edu.in', 'asha@snu.edu.in']));
+      await until(async () => expect(await list()).toMatchObject([{ _id: 'order-placed-4', to: null }]));
+      expect(await retryAll()).toMatchObject({ body: { queued: 0 } });
     },
   );
 });

@@ -74,6 +74,7 @@ export const otherCallRows: Rows = {
     fields: ['_id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'subjectName', 'before', 'after'],
   },
   'GET /api/mails/failed': { status: only(200, ADMIN_AND_OWNER), fields: 'nothing' },
+  'POST /api/mails/failed/retry': { status: only(200, ADMIN_AND_OWNER), fields: ['queued'] },
   'POST /api/mails/failed/{id}/retry (one that is not there)': {
     request: () => ({ params: { id: 'code-x' } }),
     status: only(404, ADMIN_AND_OWNER),

@@ -84,3 +84,8 @@ export async function retryMail(id: string): Promise<void> {
     client.api.mails.failed[':id'].retry.$post({ param: { id } }),
   );
 }
+
+/** POST /api/mails/failed/retry: all that have a recipient. @throws ApiError */
+export async function retryAllMails(): Promise<void> {
+  await changeList(activityKeys.failedMails(), () => client.api.mails.failed.retry.$post());
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import { failedMailsQuery, retryMail } from '../../data/activity/activity-requests.ts';
+import { failedMailsQuery, retryAllMails, retryMail } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -68,6 +68,18 @@ export function FailedMails() {
           onRetry={() => void refetch()}
         />
       )}
+      {data && data.filter(({ to }) => to !== null).length > 1 ? (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <RetryButton
+            label="Send all again"
+            of="the failed mails"
+            retry={retryAllMails}
+            done="The mails are being sent again"
+            failed="Failed to retry the mails"
+          />
+          <span className="text-small text-muted">For example after the mail server was down.</span>
+        </p>
+      ) : null}
       {data ? (
         <DataTable
           caption="Failed mails"
