@@ -18,6 +18,11 @@ test('a port that a program uses is left out', async () => {
   server.close();
 });
 
+test('the next ports belong to no process that was started shortly before or after', () => {
+  const next = firstPort(5_000_000) + 4;
+  for (let n = -500; n <= 500; n += 1) expect(firstPort(5_000_000 + n)).not.toBe(next);
+});
+
 test('two processes do not begin with the same ports, and no port is one of outgoing connections', () => {
   const begins = Array.from({ length: 3_000 }, (_, n) => firstPort(5_000_000 + n)).toSorted((a, b) => a - b);
   expect(begins[0]).toBeGreaterThanOrEqual(20_000);
