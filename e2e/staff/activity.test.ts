@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await page.reload();
     await entries.first().waitFor();
     expect(await entries.count()).toBe(2);
-    await page.getByRole('button', { name: 'Show all Foods' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await entries.nth(3).waitFor();
     expect(await page.getByText(`Only changes of ${food.name}`).count()).toBe(0);
     await page.goBack();

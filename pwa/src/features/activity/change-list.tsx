@@ -59,7 +59,7 @@ export function ChangeList() {
         <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
           Only changes of {entries[0]?.subjectName ?? 'one of them'}
           <Button size="compact" onClick={() => show(about)}>
-            Show all {LABELS[about as AuditSubject]}
+            Show all
           </Button>
         </p>
       )}
