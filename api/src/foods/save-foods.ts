@@ -10,11 +10,17 @@ import { saveTagsOfFoods } from '../tags/save-tags.ts';
 import { foodsByName } from './queries.ts';
 import { rowsThatFit } from './room-in-menu.ts';
 
-/** The changed fields of a food before and after, always with its name; price in rupees. */
+/** The changed fields of a food before and after, always with its name. */
 export interface FoodChange {
-  before: Partial<FoodFields> & { name: string };
-  after: Partial<FoodFields> & { name: string };
+  before: ChangedFields;
+  after: ChangedFields;
 }
+
+type ChangedFields = Partial<Omit<FoodFields, 'price'>> & {
+  name: string;
+  /** Rupees. */
+  price?: number;
+};
 
 interface FoodFields {
   name: string;
