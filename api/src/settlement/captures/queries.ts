@@ -1,5 +1,25 @@
+import type { Paise } from '@canteen/domain/money';
 import type { Queryable } from '../../database/connect.ts';
-import type { PaymentToSettle } from './refusal-reason.ts';
+import type { StoredSnapshot } from '../../payments/snapshot.ts';
+
+/** A payment with everything that decides whether it becomes an order. */
+export interface PaymentToSettle {
+  id: string;
+  userId: string | null;
+  shopId: string;
+  /** False when the shop was deleted. */
+  hasShop: boolean;
+  amount: Paise;
+  currency: string;
+  snapshot: StoredSnapshot;
+  /** The provider's payment whose signature was verified. */
+  verifiedPaymentId: string | null;
+  verifiedAt: Date | null;
+  quoteExpiresAt: Date;
+  refusedAt: Date | null;
+  /** The provider's payment that became the order. */
+  orderProviderPaymentId: string | null;
+}
 
 type Key = { id: string } | { providerOrderId: string };
 

@@ -1,29 +1,12 @@
-import { toRupees, type Paise } from '@canteen/domain/money';
+import { toRupees } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { quoteCheckout, type CheckoutItems } from '../../payments/quote-checkout.ts';
-import { readSnapshot, type Snapshot, type StoredSnapshot } from '../../payments/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../../payments/snapshot.ts';
 import type { ProviderPayment } from '../../provider/entities.ts';
-
-/** A payment with everything that decides whether it becomes an order. */
-export interface PaymentToSettle {
-  id: string;
-  userId: string | null;
-  shopId: string;
-  /** False when the shop was deleted. */
-  hasShop: boolean;
-  amount: Paise;
-  currency: string;
-  snapshot: StoredSnapshot;
-  /** The provider's payment whose signature was verified. */
-  verifiedPaymentId: string | null;
-  verifiedAt: Date | null;
-  quoteExpiresAt: Date;
-  refusedAt: Date | null;
-  /** The provider's payment that became the order. */
-  orderProviderPaymentId: string | null;
-}
+import { paidAt } from './paid-at.ts';
+import type { PaymentToSettle } from './queries.ts';
 
 export const AMOUNT_DIFFERS = 'The amount differs from the order';
 const PAID_TWICE = 'The order was paid twice';
@@ -55,11 +38,6 @@ function isInTime(ctx: Context, payment: PaymentToSettle, paid: ProviderPayment)
   const verifiedAt = payment.verifiedPaymentId === paid.id ? payment.verifiedAt : null;
   const times = [paidAt(ctx, paid), ...(verifiedAt === null ? [] : [verifiedAt])];
   return times.some((time) => time <= payment.quoteExpiresAt);
-}
-
-/** When the payment was made, by the provider's clock; never later than now. */
-export function paidAt(ctx: Context, paid: ProviderPayment): Date {
-  return new Date(Math.min(ctx.clock.now().getTime(), paid.createdAt.getTime()));
 }
 
 /** Whether the shop would now accept the same order at the same price. */

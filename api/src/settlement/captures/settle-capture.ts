@@ -5,14 +5,9 @@ import { SYSTEM, writeStatusChange } from '../../order-events/write-status-chang
 import type { ProviderPayment } from '../../provider/entities.ts';
 import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
 import { placeOrder } from '../placing/place-order.ts';
-import { paymentToSettle } from './queries.ts';
-import {
-  AMOUNT_DIFFERS,
-  NO_ORDER_POSSIBLE,
-  paidAt,
-  refusalReason,
-  type PaymentToSettle,
-} from './refusal-reason.ts';
+import { paidAt } from './paid-at.ts';
+import { paymentToSettle, type PaymentToSettle } from './queries.ts';
+import { AMOUNT_DIFFERS, NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
 import { refuseCapture } from './refuse-capture.ts';
 
 type CaptureSource = 'webhook' | 'sweep' | 'verify';

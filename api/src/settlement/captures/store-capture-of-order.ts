@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { batchCalls } from '../../database/batch-calls.ts';
 import type { ProviderPayment } from '../../provider/entities.ts';
-import { paidAt } from './refusal-reason.ts';
+import { paidAt } from './paid-at.ts';
 
 /** An event of the provider that reports a captured payment. */
 interface CaptureEvent {
