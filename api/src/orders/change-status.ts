@@ -37,8 +37,8 @@ interface ChangeStatus {
 interface Change {
   order: OrderRecord;
   to: OrderStatus;
-  /** The order as an earlier read or change left it; false when it was read for this change. */
-  isRecent: boolean;
+  /** True when `order` comes from the cache and may have changed since; false when it was read for this change. */
+  isFromCache: boolean;
 }
 
 /**
@@ -57,9 +57,9 @@ export async function changeStatus(
 ): Promise<OrderView> {
   const to = parseStatus('status', input.status);
   const from = input.from === undefined ? undefined : parseStatus('from', input.from);
-  const recent = cachedOrder(ctx, input.id);
-  if (recent && !refusalOfActor(actor, recent, to) && !refusalOfChange(actor, recent, to, from)) {
-    const changed = await write(ctx, actor, { order: recent, to, isRecent: true });
+  const cached = cachedOrder(ctx, input.id);
+  if (cached && !refusalOfActor(actor, cached, to) && !refusalOfChange(actor, cached, to, from)) {
+    const changed = await write(ctx, actor, { order: cached, to, isFromCache: true });
     if (changed) return presentOrder(actor, changed);
   }
   const [order] = await Promise.all([
@@ -78,7 +78,7 @@ export async function changeStatus(
   const impossible = refusalOfChange(actor, order, to, from);
   if (impossible) throw impossible;
 
-  const changed = await write(ctx, actor, { order, to, isRecent: false });
+  const changed = await write(ctx, actor, { order, to, isFromCache: false });
   if (changed) return presentOrder(actor, changed);
   await requireCurrentSession(ctx.sql, ctx.clock.now(), actor);
   const current = await findOrder(ctx.sql, order._id);
@@ -107,7 +107,7 @@ function refusalOfChange(
 async function write(
   ctx: Context,
   actor: SessionActor,
-  { order, to, isRecent }: Change,
+  { order, to, isFromCache }: Change,
 ): Promise<OrderRecord | null> {
   const now = ctx.clock.now();
   const by = { id: actor._id, name: actor.name, role: actingRole(actor, order) };
@@ -118,7 +118,7 @@ async function write(
       : undefined;
   const change = { orderId: order._id, from: order.status, to, by, now, traceparent: ctx.tracing?.carrier() };
   const parts = {
-    onlyIf: ctx.sql`${isSession(ctx, actor)} ${isRecent ? isUnchanged(ctx, order) : ctx.sql``}`,
+    onlyIf: ctx.sql`${isSession(ctx, actor)} ${isFromCache ? isUnchanged(ctx, order) : ctx.sql``}`,
     alsoInsert: refund,
   };
   // The deletion of the customer's account locks the order and its payment in another order.
