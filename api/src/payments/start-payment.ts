@@ -131,8 +131,9 @@ async function startWithCachedShop(
 ): Promise<PaymentRow | null> {
   const query = checkoutQueryOf(actor, request);
   const shop = cachedQuotedShop(ctx, query.shopId, query.foods);
+  const isRepeat = noteKey(ctx, actor, request.key);
   // Repeats and users at the limit are read first, so that no order is made at the provider for them.
-  if (isRepeat(ctx, actor, request.key) || usersAtLimit.get(ctx, actor._id)) return null;
+  if (isRepeat || usersAtLimit.get(ctx, actor._id)) return null;
   if (!shop || actor.deletionRequestedAt !== null) return null;
   const snapshot = await snapshotOf(ctx, actor, request.input, shop).catch((error: unknown) => {
     // A refusal counts only when it follows from what is true now.
@@ -152,8 +153,8 @@ async function startWithCachedShop(
   }
 }
 
-/** Whether this process has seen the key of this user. Notes it. */
-function isRepeat(ctx: Context, actor: SessionActor, key: string | null): boolean {
+/** Notes that this user has used the key. Returns whether this process had seen it before. */
+function noteKey(ctx: Context, actor: SessionActor, key: string | null): boolean {
   if (key === null) return false;
   const userAndKey = `${actor._id} ${key}`;
   const isKnown = usedKeys.get(ctx, userAndKey) === true;
