@@ -13,9 +13,9 @@ import {
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSession, type Device } from '../sessions/start-session.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { insertUser } from '../users/insert-user.ts';
+import { requireCampusEmail } from '../users/require-campus-email.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function completeRegistration(
   device: Device & Requester,
 ): Promise<User> {
   const { email, name, contact, address } = input;
-  await checkCampusEmail(ctx, ctx.sql, email);
+  await requireCampusEmail(ctx, ctx.sql, email);
   const subject = { purpose: 'register', email } as const;
   const code = input.otp ? await checkCode(ctx, limits.codes, subject, input.otp, device) : null;
   if (!code?.verified) throw await refusedCode(ctx, limits.codes, subject, device);

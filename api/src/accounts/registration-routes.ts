@@ -16,7 +16,7 @@ import { validate } from '../http/validate.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { codeSent, sendCode } from '../one-time-codes/send-code.ts';
 import { verifyCode } from '../one-time-codes/verify-code.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { requireCampusEmail } from '../users/require-campus-email.ts';
 import { CODE_SENT, CODE_VERIFIED, VERIFIED } from './code-answers.ts';
 import { completeRegistration } from './complete-registration.ts';
 
@@ -57,7 +57,7 @@ export function registrationRoutes(ctx: Context) {
       validate('json', startRegistrationSchema(ctx.config.campusEmailDomain)),
       async (c) => {
         const { email } = c.req.valid('json');
-        await checkCampusEmail(ctx, ctx.sql, email);
+        await requireCampusEmail(ctx, ctx.sql, email);
         await sendCode(ctx, limits.codes, { purpose: 'register', email }, rememberRequester(c, ctx.config));
         return c.json(codeSent('OTP sent to your email!'));
       },

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { fieldError } from '../errors/app-error.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 import { sendCode, type CodeLimits } from '../one-time-codes/send-code.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { requireCampusEmail } from '../users/require-campus-email.ts';
 
 const SAME = 'This is your email address already';
 
@@ -19,6 +19,6 @@ export async function startEmailChange(
   requester: Requester,
 ): Promise<void> {
   if (newEmail === actor.email) throw fieldError('INVALID', 'newEmail', SAME);
-  await checkCampusEmail(ctx, ctx.sql, newEmail, 'newEmail');
+  await requireCampusEmail(ctx, ctx.sql, newEmail, 'newEmail');
   await sendCode(ctx, limits, { purpose: 'email-change', email: newEmail, userId: actor._id }, requester);
 }

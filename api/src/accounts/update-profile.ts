@@ -19,9 +19,9 @@ import {
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
 import { presentUser } from '../presenters/user.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { lockUser } from '../users/queries.ts';
+import { requireCampusEmail } from '../users/require-campus-email.ts';
 import { savePersonalDetails, type PersonalDetails } from './save-personal-details.ts';
 
 const CHANGED_ELSEWHERE = 'Your profile was changed elsewhere. Please look at it again.';
@@ -106,7 +106,7 @@ async function verifiedCode(
   { email, otp }: { email: string; otp: string | undefined },
   requester: Requester,
 ): Promise<ValidCode> {
-  await checkCampusEmail(ctx, ctx.sql, email);
+  await requireCampusEmail(ctx, ctx.sql, email);
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
   const code = otp ? await checkCode(ctx, limits, subject, otp, requester) : null;
   if (code?.verified) return code;

@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { logOutages } from '../redis/log-outages.ts';
 import type { JobBackend } from './backend.ts';
-import { checkRedisSettings } from './redis-settings.ts';
+import { requireRedisSettings } from './redis-settings.ts';
 import { STORE_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 /** Jobs in Redis, after a check that its settings keep them. @throws RedisSettingsError */
@@ -31,7 +31,7 @@ export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
   try {
     // A Redis that accepts connections and does not answer counts as down too.
     await withTimeout(producer.connect());
-    checkRedisSettings(await producer.info());
+    requireRedisSettings(await producer.info());
   } catch (error) {
     producer.disconnect();
     // The driver's own error only says that the connection is closed.

@@ -7,7 +7,7 @@ export class RedisSettingsError extends Error {
  * Checks the answer of INFO; managed services often refuse CONFIG.
  * @throws RedisSettingsError unless Redis writes to disk and never evicts (decisions, Background jobs)
  */
-export function checkRedisSettings(info: string): void {
+export function requireRedisSettings(info: string): void {
   const wrong = [
     /^aof_enabled:1\s*$/m.test(info) ? [] : ['appendonly should be yes (CONFIG SET appendonly yes)'],
     /^maxmemory_policy:noeviction\s*$/m.test(info)

@@ -55,7 +55,7 @@ async function issue(ctx: Context, subject: CodeSubject, requester: Requester): 
     // The lock makes the second of two simultaneous requests see the code of the first.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
     const now = ctx.clock.now();
-    await checkResendLimits(tx, subject, now);
+    await requireResendAllowed(tx, subject, now);
     await tx`
       update one_time_codes set consumed_at = ${now}
       where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
@@ -72,8 +72,12 @@ async function issue(ctx: Context, subject: CodeSubject, requester: Requester): 
   await retryDeadlocks(() => ctx.sql.begin(replace));
 }
 
-/** Limits codes to one per 30 s and five per hour for an address and a purpose, for all requesters together. */
-async function checkResendLimits(tx: Queryable, { purpose, email }: CodeSubject, now: Date): Promise<void> {
+/** Allows one code per 30 s and five per hour for an address and a purpose, for all requesters together. */
+async function requireResendAllowed(
+  tx: Queryable,
+  { purpose, email }: CodeSubject,
+  now: Date,
+): Promise<void> {
   const recent = await tx<{ createdAt: Date }[]>`
     select one_time_codes.created_at from one_time_codes
     where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}

@@ -6,8 +6,8 @@ import type { Context } from '../context/context.ts';
 import { mergeEdit } from '../errors/merge-edit.ts';
 import { presentUser } from '../presenters/user.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { writeNotice } from '../users/notices.ts';
+import { requireCampusEmail } from '../users/require-campus-email.ts';
 import { runUserUpdate } from './run-user-change.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function updateUser(
     denialReason: (target) => denialReason(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
       const person = withOtherChanges(before, input);
-      if (person.email !== before.email) await checkCampusEmail(ctx, tx, person.email);
+      if (person.email !== before.email) await requireCampusEmail(ctx, tx, person.email);
       const after = await savePersonalDetails(tx, before, person, now);
       if (after.email !== before.email) {
         await revokeSessions(tx, id);

@@ -4,11 +4,11 @@ import type { Queryable } from '../database/connect.ts';
 import { fieldError } from '../errors/app-error.ts';
 
 /**
- * Checks that a new email is of the campus domain or on the bypass list (sections 1 and 9; decisions, Accounts). It is
- * not called for an email that the account already has.
+ * Refuses a new email that is neither of the campus domain nor on the bypass list (sections 1 and 9; decisions, Accounts).
+ * It is not called for an email that the account already has.
  * @throws INVALID 400 that names the field
  */
-export async function checkCampusEmail(
+export async function requireCampusEmail(
   ctx: Pick<Context, 'config'>,
   sql: Queryable,
   email: string,
