@@ -20,7 +20,7 @@ interface StoredRefund {
  * Stores the state of a refund that the provider reports; reports may arrive in any order. When it is processed, its
  * order becomes REFUNDED. A refund that staff made at the provider counts when it returns the whole payment and none was
  * requested before, or when all refunds of the payment together return it.
- * @param totalReturned what they return then, in paise
+ * @param totalReturned the sum of all refunds in paise; given only when together they return the whole payment
  */
 export async function applyRefund(
   ctx: Context,
@@ -40,12 +40,13 @@ export async function applyRefund(
       return false;
     }
     // Once a refund was requested, another refund of the same amount is not ours: staff may have returned a part at the provider.
-    const isOfRow = stored.providerRefundId === null || stored.providerRefundId === refund.id;
-    const counts =
+    const mayBeOurs = stored.providerRefundId === null || stored.providerRefundId === refund.id;
+    // All refunds together return the order's money, or this one has our receipt, or it may be ours and has our amount.
+    const isOfOrder =
       totalReturned !== undefined ||
       refund.receipt?.startsWith(stored.id) ||
-      (isOfRow && refund.amount === stored.amount);
-    if (!counts) {
+      (mayBeOurs && refund.amount === stored.amount);
+    if (!isOfOrder) {
       await requeue(tx, stored, refund, now);
       return false;
     }
