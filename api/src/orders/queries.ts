@@ -30,10 +30,10 @@ export const numberFor = (sql: Queryable, count: number, oneIndex: boolean) =>
 export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, columns = sql``) => sql<
   Row[]
 >`
-    select orders.id as "_id", orders.number as order_id, orders.day_number, orders.user_id, orders.shop_id, orders.shop_name,
+    select orders.id as "_id", orders.number, orders.day_number, orders.user_id, orders.shop_id, orders.shop_name,
       orders.status, orders.name, orders.contact, orders.fulfilment, orders.address, orders.lat, orders.lng,
       orders.description as order_description, orders.items_total, orders.gst_amount, orders.delivery_fee,
-      orders.total_price, orders.provider_payment_id as payment_id, orders.created_at,
+      orders.total_price, orders.provider_payment_id, orders.created_at,
       orders.opened_at, orders.erased_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', order_lines.key, 'food', foods.id, 'name', order_lines.name,

@@ -82,18 +82,18 @@ async function markAll(
         (select ${right.map(({ providerPaymentId }) => providerPaymentId)}::text[]),
         (select ${right.map(({ sessionId }) => sessionId)}::text[]),
         (select ${right.map(({ userVersion }) => userVersion)}::text[]))
-        as requests (user_id, order_id, payment_id, session_id, user_version)
+        as requests (user_id, provider_order_id, provider_payment_id, session_id, user_version)
       where ${isCurrentSession(sql, now)}
     ), locked as (
-      select payments.id, right_proofs.payment_id
+      select payments.id, right_proofs.provider_payment_id
       from right_proofs join payments
-        on payments.provider_order_id = right_proofs.order_id and payments.user_id = right_proofs.user_id
+        on payments.provider_order_id = right_proofs.provider_order_id and payments.user_id = right_proofs.user_id
       order by payments.id
       for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}
     ), marked as (
-      update payments set provider_payment_id = locked.payment_id, verified_at = ${now}
+      update payments set provider_payment_id = locked.provider_payment_id, verified_at = ${now}
       from locked
-      where payments.id = locked.id and payments.provider_payment_id is distinct from locked.payment_id
+      where payments.id = locked.id and payments.provider_payment_id is distinct from locked.provider_payment_id
         and not exists (select 1 from orders where orders.payment_id = payments.id)
     )
     select payments.id is not null as is_found, locked.id is not null as is_locked,
@@ -102,8 +102,9 @@ async function markAll(
         (select ${proofs.map(({ providerOrderId }) => providerOrderId)}::text[]),
         (select ${proofs.map(({ sessionId }) => sessionId)}::text[]),
         (select ${proofs.map(({ userVersion }) => userVersion)}::text[]))
-        with ordinality as requests (user_id, order_id, session_id, user_version, position)
-      left join payments on payments.provider_order_id = requests.order_id and payments.user_id = requests.user_id
+        with ordinality as requests (user_id, provider_order_id, session_id, user_version, position)
+      left join payments
+        on payments.provider_order_id = requests.provider_order_id and payments.user_id = requests.user_id
       left join locked on locked.id = payments.id
     order by requests.position`;
   return proofs.map(({ valid }, n) => {

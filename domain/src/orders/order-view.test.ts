@@ -8,7 +8,7 @@ import { orderSchema, type OrderView } from './order.schema.ts';
 
 const order: OrderRecord = {
   _id: '64b000000000000000000001',
-  orderId: 'C7K2QX',
+  number: 'C7K2QX',
   dayNumber: 42,
   userId: 'customer-id',
   shopId: 'mine',
@@ -26,7 +26,7 @@ const order: OrderRecord = {
   gstAmount: 5_28,
   deliveryFee: 31_08,
   totalPrice: 141_86,
-  paymentId: 'pay_Secret',
+  providerPaymentId: 'pay_Secret',
   createdAt: new Date('2026-11-20T08:00:00Z'),
   orderDescription: '1 x Paneer Roll',
   timeline: [
@@ -176,7 +176,7 @@ describe('viewOrder, for all combinations of flags', () => {
           },
         ],
         orderDescription: 'secret-description',
-        paymentId: 'secret-payment',
+        providerPaymentId: 'secret-payment',
         timeline: [
           { status: 'PAID', at: order.createdAt, by: { role: 'customer', name: 'secret-name' } },
           { status, at: order.createdAt, by: { role, name: 'secret-staff' } },

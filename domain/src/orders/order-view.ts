@@ -23,7 +23,8 @@ export interface OrderLine {
 /** A stored order with all its fields; amounts in paise. */
 export interface OrderRecord {
   _id: string;
-  orderId: string;
+  /** The number that people read out, such as C7K2QX. */
+  number: string;
   /** Counts the orders of its shop on its campus day from 1; null for an order of an older version. */
   dayNumber: number | null;
   userId: string | null;
@@ -38,7 +39,7 @@ export interface OrderRecord {
   gstAmount: Paise;
   deliveryFee: Paise;
   totalPrice: Paise;
-  paymentId: string;
+  providerPaymentId: string;
   createdAt: Date;
   orderDescription: string;
   timeline: readonly {
@@ -62,12 +63,12 @@ export interface OrderRecord {
 export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView | null {
   if (!viewer || !may(viewer, 'order.view', order)) return null;
   const seesCustomer = may(viewer, 'order.viewCustomer', order);
-  const { userId, name, contact, orderDescription, paymentId, openedAt, erasedAt, cursor } = order;
+  const { userId, name, contact, orderDescription, providerPaymentId, openedAt, erasedAt, cursor } = order;
   const { address, addressLatLng } = order.fulfilment;
   return {
     _id: order._id,
     id: order._id,
-    orderId: order.orderId,
+    orderId: order.number,
     dayNumber: order.dayNumber,
     createdAt: order.createdAt.toISOString(),
     shopId: order.shopId,
@@ -98,7 +99,7 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
         diet: line.diet,
       })),
     }),
-    ...(may(viewer, 'order.viewPayment', order) && { paymentId }),
+    ...(may(viewer, 'order.viewPayment', order) && { paymentId: providerPaymentId }),
     ...(openedAt !== null && may(viewer, 'order.setStatus', order) && { openedAt: openedAt.toISOString() }),
     ...(cursor !== undefined && { cursor }),
   };

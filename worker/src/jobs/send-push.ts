@@ -25,9 +25,9 @@ import { isWellKnownPushService } from '../senders/well-known-push-services.ts';
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${orderNumbers(order)} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
-  url: paths.track(order.orderId),
-  tag: `order-${order.orderId}`,
+  body: `Your order ${orderNumbers(order.number, order.dayNumber)} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
+  url: paths.track(order.number),
+  tag: `order-${order.number}`,
 });
 
 function whyCancelled(order: OrderRecord): string {
@@ -38,9 +38,9 @@ function whyCancelled(order: OrderRecord): string {
 /** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   title: 'New order',
-  body: `${orderNumbers(order)} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
+  body: `${orderNumbers(order.number, order.dayNumber)} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
   url: paths.dashboard('orders'),
-  tag: `new-order-${order.orderId}`,
+  tag: `new-order-${order.number}`,
 });
 
 /** Replaces the message about the new order. */

@@ -9,7 +9,7 @@ import { html } from './html.ts';
 import { type MailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';
 import { STATUS_TEXT } from './status-text.ts';
 
-const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}${paths.track(order.orderId)}`;
+const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}${paths.track(order.number)}`;
 
 function amounts(order: OrderRecord): [string, string][] {
   return [
@@ -25,7 +25,7 @@ function amounts(order: OrderRecord): [string, string][] {
 
 /** To the customer, when the order is placed. */
 export function orderPlaced(sender: Sender, order: OrderRecord): MailContent {
-  const title = `Order ${orderNumbers(order)} is placed`;
+  const title = `Order ${orderNumbers(order.number, order.dayNumber)} is placed`;
   const intro = `Thank you, ${order.name}. ${order.shopName} has your order of ${formatCampusDateTime(order.createdAt)}.`;
   const url = trackUrl(sender, order);
   return {
@@ -54,7 +54,7 @@ export function orderStatus(
   status: OrderStatus,
   paid: Paise,
 ): MailContent {
-  const title = `Order ${orderNumbers(order)} ${STATUS_TEXT[status]}`;
+  const title = `Order ${orderNumbers(order.number, order.dayNumber)} ${STATUS_TEXT[status]}`;
   const intro = `Your order at ${order.shopName} ${STATUS_TEXT[status]}.`;
   const reason = status === 'CANCELLED' ? cancellationReason(order) : null;
   const why = reason === null ? '' : whyCancelled(order, reason);
@@ -92,7 +92,7 @@ export function orderRefunded(
   isPending: boolean,
   paid: Paise,
 ): MailContent {
-  const title = `Order ${orderNumbers(order)} ${isPending ? 'is being refunded' : 'was refunded'}`;
+  const title = `Order ${orderNumbers(order.number, order.dayNumber)} ${isPending ? 'is being refunded' : 'was refunded'}`;
   const amount = formatRupees(paid);
   const what = isPending
     ? `What you paid, ${amount}, for your order at ${order.shopName} is being returned.`
@@ -101,11 +101,11 @@ export function orderRefunded(
   const url = trackUrl(sender, order);
   return {
     subject: title,
-    text: plainText(intro, `Payment: ${order.paymentId}`, `Your order: ${url}`),
+    text: plainText(intro, `Payment: ${order.providerPaymentId}`, `Your order: ${url}`),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${paragraph(`Payment: ${order.paymentId}`)}`,
+      body: html`${paragraph(intro)}${paragraph(`Payment: ${order.providerPaymentId}`)}`,
       link: { label: 'See the order', url },
     }),
   };

@@ -13,7 +13,7 @@ export interface PaymentToSettle {
   currency: string;
   snapshot: StoredSnapshot;
   /** The provider's payment whose signature was verified. */
-  verifiedPaymentId: string | null;
+  verifiedProviderPaymentId: string | null;
   verifiedAt: Date | null;
   quoteExpiresAt: Date;
   refusedAt: Date | null;
@@ -29,7 +29,7 @@ export async function paymentToSettle(sql: Queryable, key: Key): Promise<Payment
     'id' in key ? sql`payments.id = ${key.id}` : sql`payments.provider_order_id = ${key.providerOrderId}`;
   const [payment] = await sql<PaymentToSettle[]>`
     select payments.id, payments.user_id, payments.shop_id, payments.amount, payments.currency, payments.snapshot,
-      payments.provider_payment_id as verified_payment_id, payments.verified_at, payments.quote_expires_at,
+      payments.provider_payment_id as verified_provider_payment_id, payments.verified_at, payments.quote_expires_at,
       payments.refused_at, orders.provider_payment_id as order_provider_payment_id,
       exists (select 1 from shops where shops.id = payments.shop_id) as has_shop
     from payments left join orders on orders.payment_id = payments.id

@@ -35,7 +35,7 @@ export async function refusalReason(
 }
 
 function isInTime(ctx: Context, payment: PaymentToSettle, paid: ProviderPayment): boolean {
-  const verifiedAt = payment.verifiedPaymentId === paid.id ? payment.verifiedAt : null;
+  const verifiedAt = payment.verifiedProviderPaymentId === paid.id ? payment.verifiedAt : null;
   const times = [paidAt(ctx, paid), ...(verifiedAt === null ? [] : [verifiedAt])];
   return times.some((time) => time <= payment.quoteExpiresAt);
 }

@@ -25,7 +25,7 @@ export async function refuseCapture(
   const now = ctx.clock.now();
   return ctx.sql.begin(async (tx) => {
     const order = await markRefused(tx, paymentId, now);
-    if (order?.paymentId === providerPaymentId) return order;
+    if (order?.providerPaymentId === providerPaymentId) return order;
     await queueRefund(tx, { providerPaymentId, paymentId, amount, reason, now });
     return null;
   });

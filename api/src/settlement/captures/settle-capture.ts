@@ -52,7 +52,7 @@ async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPaym
   let reason = await refusalReason(ctx, payment, paid);
   if (reason === null) {
     const placed = await placeOrder(ctx, { paymentId: payment.id, providerPaymentId: paid.id });
-    if (placed?.order.paymentId === paid.id) return placed;
+    if (placed?.order.providerPaymentId === paid.id) return placed;
     // Meanwhile another payment has become the order, or this one was refused, or its customer or shop was deleted.
     const current = await paymentToSettle(ctx.sql, { id: payment.id });
     reason = (current && (await refusalReason(ctx, current, paid))) ?? NO_ORDER_POSSIBLE;
@@ -92,7 +92,7 @@ async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void
   // The shop is preparing it: staff decide (listExceptions shows it).
   else if (order.status !== 'CANCELLED' && order.status !== 'REFUNDED')
     ctx.log.error(
-      { orderId: order._id, paymentId: order.paymentId },
+      { orderId: order._id, providerPaymentId: order.providerPaymentId },
       'the captured amount differs from the order',
     );
 }

@@ -108,9 +108,9 @@ async function outcomeOf(
     order: {
       ...fromSnapshot(row, now),
       _id: row._id,
-      orderId: row.number,
+      number: row.number,
       dayNumber: row.dayNumber,
-      paymentId: request.providerPaymentId,
+      providerPaymentId: request.providerPaymentId,
     },
     created: true,
   };

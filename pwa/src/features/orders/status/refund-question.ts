@@ -17,7 +17,7 @@ export function refundQuestion(
   const amount = formatRupees(toPaise(totalPrice));
   if (refundsCustomer(status)) {
     return {
-      title: `Set ${orderNumbers(order)} to ${to}?`,
+      title: `Set ${orderNumbers(order.orderId, order.dayNumber)} to ${to}?`,
       body: `${amount} goes back to the customer, unless that has happened already.`,
       confirmLabel: `Set to ${to}`,
       cancelLabel: 'Leave it',
@@ -32,7 +32,7 @@ export function refundQuestion(
         ? `The customer gets ${amount} back. `
         : `${amount} is not sent back by this; set the order to REFUNDED for that. `;
   return {
-    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderNumbers(order)}?`,
+    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderNumbers(order.orderId, order.dayNumber)}?`,
     body: `${money}This cannot be undone.`,
     confirmLabel: cancels ? (returns ? 'Cancel and refund' : 'Cancel the order') : 'Refund',
     cancelLabel: 'Keep the order',
