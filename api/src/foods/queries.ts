@@ -9,7 +9,7 @@ export const FOOD_NOT_FOUND = 'Food Not Found!';
 
 const columns = (sql: Queryable) => sql`
   foods.id as "_id", foods.name, foods.price, foods.image_url, foods.description, foods.enabled, foods.diet, foods.allergens,
-  foods.revision, foods.shop_id, shops.name as shop_name,
+  foods.revision as form_version, foods.shop_id, shops.name as shop_name,
   array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
     where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags`;
 

@@ -45,7 +45,7 @@ export async function updateFood(
     requireRight(actor, 'food.edit', { shopId: current.shopId });
     const form = formOf(input, current);
     if (isSame(form, current)) return { before: current, after: current };
-    if (input.version !== undefined && input.version !== current.revision)
+    if (input.version !== undefined && input.version !== current.formVersion)
       throw new AppError('CONFLICT', CHANGED, { body: { food: presentStaffFood(current) } });
     await requireRoomFor(tx, form, current);
     const { tags, allergens, ...columns } = form;

@@ -15,14 +15,14 @@ interface PaymentToInsert {
   hash: Buffer;
   snapshot: Snapshot;
   shopId: string;
-  shopVersion: number | null;
+  menuVersion: number | null;
   now: Date;
   providerOrderId: string;
 }
 
 /**
  * Inserts payments of many customers in one statement. False for a payment whose key is used, whose shop was deleted or
- * has another version than `shopVersion` (null: any), or whose session has ended or user has changed.
+ * has another version than `menuVersion` (null: any), or whose session has ended or user has changed.
  */
 export const insertPayment = batchCalls(
   async (ctx: Context, payments: PaymentToInsert[]): Promise<boolean[]> => {
@@ -40,14 +40,14 @@ export const insertPayment = batchCalls(
         (select ${payments.map(({ hash }) => hash.toString('hex'))}::text[]),
         (select ${payments.map(({ snapshot }) => JSON.stringify(snapshot))}::text[]),
         (select ${payments.map(({ shopId }) => shopId)}::text[]),
-        (select ${payments.map(({ shopVersion }) => shopVersion?.toString() ?? null)}::text[]),
+        (select ${payments.map(({ menuVersion }) => menuVersion?.toString() ?? null)}::text[]),
         (select ${payments.map(({ now }) => now.toISOString())}::text[]),
         (select ${payments.map(({ providerOrderId }) => providerOrderId)}::text[]))
-      with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, shop_version, at,
+      with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, menu_version, at,
         provider_order_id, position)
     where ${isCurrentSession(ctx.sql, ctx.clock.now())}
       -- A scalar subquery and not exists(), for which PostgreSQL may read the whole table. Null when the shop is gone.
-      and (select shops.version = coalesce(requests.shop_version::bigint, shops.version)
+      and (select shops.version = coalesce(requests.menu_version::bigint, shops.version)
         from shops where shops.id = requests.shop_id)
     order by requests.user_id, requests.position
     on conflict (user_id, idempotency_key) do nothing

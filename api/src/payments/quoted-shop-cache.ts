@@ -13,14 +13,14 @@ const shops = createCache<CachedShop>({ maxEntries: 500, ttlMs: 600_000 });
 /** Keeps a shop and its foods as they were just read, with the foods of earlier reads of the same version. */
 export function cacheQuotedShop(ctx: Context, shopId: string, { foods, ...shop }: ShopToQuote): void {
   const known = shops.get(ctx, shopId);
-  const earlier = known?.version === shop.version ? known.foods : [];
+  const earlier = known?.menuVersion === shop.menuVersion ? known.foods : [];
   const all = new Map([...earlier, ...foods.map((food) => [food.id, food] as const)]);
   shops.set(ctx, shopId, { ...shop, foods: all });
 }
 
 /**
  * The shop with these foods as earlier reads found it, or null when one of the foods was not read with the same version.
- * It may have changed since: only for a statement that checks its `version`.
+ * It may have changed since: only for a statement that checks its `menuVersion`.
  */
 export function cachedQuotedShop(
   ctx: Context,

@@ -55,8 +55,8 @@ export const readCheckout = batchCalls(
     // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
     const rows = await ctx.sql<Row[]>`
     select
-      (select json_build_object('version', shops.version, 'name', shops.name, 'taxable', shops.taxable, 'enabled', shops.enabled,
-          'manualOverride', shops.manual_override, 'openingTime', shops.opening_time,
+      (select json_build_object('menuVersion', shops.version, 'name', shops.name, 'taxable', shops.taxable,
+          'enabled', shops.enabled, 'manualOverride', shops.manual_override, 'openingTime', shops.opening_time,
           'closingTime', shops.closing_time, 'foods', coalesce((
             select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
               'enabled', foods.enabled, 'diet', foods.diet))

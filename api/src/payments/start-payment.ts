@@ -95,7 +95,7 @@ async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentR
   if (read.earlier) return withNewContact(ctx, actor, request, read.earlier);
   const snapshot = await snapshotOf(ctx, actor, request.input, read.shop);
   if (read.hasReachedPaymentLimit) throw tooManyOpen();
-  const stored = await storeNew(ctx, { actor, ...request, snapshot, shopVersion: null });
+  const stored = await storeNew(ctx, { actor, ...request, snapshot, menuVersion: null });
   if (stored) return stored;
   // Meanwhile a call with the same key has stored its payment, the session has ended, or the shop was deleted.
   const { earlier, isCurrent, shop } = await readCheckout(ctx, { ...query, foods: [] });
@@ -142,7 +142,7 @@ async function startWithCachedShop(
   });
   if (!snapshot) return null;
   try {
-    return await storeNew(ctx, { actor, ...request, snapshot, shopVersion: shop.version });
+    return await storeNew(ctx, { actor, ...request, snapshot, menuVersion: shop.menuVersion });
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY') return null;
     if (!(error instanceof ProviderDownError)) throw error;
@@ -166,22 +166,22 @@ interface NewPayment extends PaymentRequest {
   actor: SessionActor;
   snapshot: Snapshot;
   /** The version of the shop that was quoted; null when it was just read. */
-  shopVersion: number | null;
+  menuVersion: number | null;
 }
 
 /**
  * Creates the provider's order and stores the payment. Null when another payment has the key, the session has ended, the
- * user has changed, the shop was deleted, or it has another version than `shopVersion`.
+ * user has changed, the shop was deleted, or it has another version than `menuVersion`.
  */
 async function storeNew(
   ctx: Context,
-  { actor, key, hash, input, snapshot, shopVersion }: NewPayment,
+  { actor, key, hash, input, snapshot, menuVersion }: NewPayment,
 ): Promise<PaymentRow | null> {
   const id = newId();
   const amount = snapshot.totalPrice;
   const { id: providerOrderId } = await ctx.razorpay.createOrder({ amount, currency: 'INR', receipt: id });
   const now = ctx.clock.now();
-  const row = { id, actor, key, hash, snapshot, shopId: input.shopId, shopVersion, now, providerOrderId };
+  const row = { id, actor, key, hash, snapshot, shopId: input.shopId, menuVersion, now, providerOrderId };
   const isStored = await insertPayment(ctx, row).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'open_payments_of_user') throw error;
     usersAtLimit.set(ctx, actor._id, true);

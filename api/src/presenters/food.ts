@@ -16,8 +16,8 @@ export interface FoodRecord {
   tags: string[];
   diet: Diet;
   allergens: Allergen[];
-  /** Counts the changes of what staff edit in the form. */
-  revision: number;
+  /** Counts the changes of what staff edit in the form; `version` in the API. */
+  formVersion: number;
 }
 
 /** A food as the API answers it, price in rupees. */
@@ -40,7 +40,7 @@ export function presentFood(food: FoodRecord): Food {
 /** A food as staff get it. */
 export const presentStaffFood = (food: FoodRecord): StaffFood => ({
   ...presentFood(food),
-  version: food.revision,
+  version: food.formVersion,
 });
 
 /** A food as the audit trail keeps it, price in rupees. */

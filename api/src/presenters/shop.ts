@@ -15,9 +15,9 @@ export interface ShopRecord {
   manualOverride: boolean;
   taxable: boolean;
   /** Counts every change of the shop and its menu. */
-  version: number;
-  /** Counts the changes of what staff edit in the form. */
-  revision: number;
+  menuVersion: number;
+  /** Counts the changes of what staff edit in the form; `version` in the API. */
+  formVersion: number;
   adminId: string | null;
   /** Both null when the shop has no pin. */
   lat: number | null;
@@ -55,7 +55,7 @@ export function presentShop(shop: ShopRecord, now: Date): Shop {
 /** A shop as staff get it. */
 export const presentStaffShop = (shop: ShopRecord, now: Date): StaffShop => ({
   ...presentShop(shop, now),
-  version: shop.revision,
+  version: shop.formVersion,
 });
 
 /** A shop as the audit trail keeps it. */

@@ -4,8 +4,8 @@ import type { ShopRecord } from '../presenters/shop.ts';
 
 const columns = (sql: Queryable, allTags: Fragment) => sql`
   shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
-    shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
-    shops.revision, shops.lat, shops.lng, shops.ready_minutes,
+    shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version as menu_version,
+    shops.revision as form_version, shops.lat, shops.lng, shops.ready_minutes,
     (select users.id from shop_admins join users on users.id = shop_admins.user_id
       where shop_admins.shop_id = shops.id and users.is_shop_admin
       order by shop_admins.assigned_at, users.id limit 1) as admin_id,
@@ -67,6 +67,6 @@ export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | 
  * often.
  */
 export async function shopVersions(sql: Queryable) {
-  return sql<{ _id: string; version: number }[]>`
-    select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;
+  return sql<{ _id: string; menuVersion: number }[]>`
+    select shops.id as "_id", shops.version as menu_version from shops order by lower(shops.name), shops.id`;
 }

@@ -5,10 +5,10 @@ import { shopsByIds } from './queries.ts';
 /** So many shops are read in one statement, because it also reads the tags of their menus. */
 const SHOPS_AT_A_TIME = 20;
 
-type Version = Pick<ShopRecord, '_id' | 'version'>;
+type Version = Pick<ShopRecord, '_id' | 'menuVersion'>;
 
 export const fingerprint = (versions: readonly Version[]) =>
-  versions.map(({ _id, version }) => `${_id}:${version}`).join();
+  versions.map(({ _id, menuVersion }) => `${_id}:${menuVersion}`).join();
 
 /** The shops in this order. Those that are known with the same version are not read again. */
 export async function readShops(
@@ -17,7 +17,7 @@ export async function readShops(
   known: ReadonlyMap<string, ShopRecord>,
 ): Promise<ShopRecord[]> {
   const current = new Map(known);
-  const changed = versions.filter(({ _id, version }) => known.get(_id)?.version !== version);
+  const changed = versions.filter(({ _id, menuVersion }) => known.get(_id)?.menuVersion !== menuVersion);
   for (let start = 0; start < changed.length; start += SHOPS_AT_A_TIME) {
     const ids = changed.slice(start, start + SHOPS_AT_A_TIME).map(({ _id }) => _id);
     // One of them may have been deleted since.

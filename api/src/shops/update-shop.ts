@@ -43,7 +43,7 @@ export async function updateShop(
     async write(tx, shop) {
       const form = formOf(input, shop);
       if (isSame(form, shop)) return false;
-      if (input.version !== undefined && input.version !== shop.revision)
+      if (input.version !== undefined && input.version !== shop.formVersion)
         throw new AppError('CONFLICT', CHANGED, { body: { shop: presentStaffShop(shop, ctx.clock.now()) } });
       const { tags, ...columns } = form;
       await tx`
