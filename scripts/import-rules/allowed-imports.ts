@@ -79,7 +79,7 @@ export const TABLE: Workspace[] = [
       settlement: 'base presenters sessions settlement/captures settlement/placing routes:http',
       'settlement/sweep': 'base provider settlement/captures',
       'settlement/captures': 'base order-events orders payments provider refunds settlement/placing',
-      'settlement/placing': 'base orders payments sessions',
+      'settlement/placing': 'base order-events orders payments sessions',
       privacy: 'base accounts audit limits one-time-codes orders presenters sessions users routes:http',
       'user-admin': 'base accounts audit one-time-codes presenters sessions users routes:http',
       'food-imports': 'base audit foods users routes:http routes:uploads',

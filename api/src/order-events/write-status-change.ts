@@ -4,6 +4,7 @@ import { isFinal, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { ActorRole } from '@canteen/domain/users/permissions';
 import { insertAudit } from '../audit/record-audit.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
+import { insertedEventCursor } from './event-columns.ts';
 import { newestEvent } from './newest-event.ts';
 
 /** Who changed an order, as its event stores it. */
@@ -89,6 +90,6 @@ export async function writeStatusChange(
       case when changed.erased_at is null then ${by.name} else '' end, ${by.role}, ${now},
       ${reason ?? null}, ${traceparent ?? null}
     from changed
-    returning xid::text || '.' || id as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as previous_cursor`;
+    returning ${insertedEventCursor(sql)} as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as previous_cursor`;
   return written ?? null;
 }

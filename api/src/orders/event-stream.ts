@@ -5,6 +5,7 @@ import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { orderScope, type Actor, type ActorRole } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { eventColumns } from '../order-events/event-columns.ts';
 import { newestEvent } from '../order-events/newest-event.ts';
 import { cursorParts } from './cursor-parts.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
@@ -56,9 +57,7 @@ export async function orderEventsAfter(
   const scope = viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``;
   const readsAll = !needsOrder && !viewer;
   const events = (columns: Fragment) => ctx.sql`
-    select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
-      order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
-      order_events.actor_role as by, order_events.traceparent ${columns}
+    select ${eventColumns(ctx.sql)} ${columns}
     from order_events ${readsAll ? ctx.sql`` : ctx.sql`join orders on orders.id = order_events.order_id`}
     where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${eventId}::text::bigint)
       and order_events.xid < pg_snapshot_xmin(pg_current_snapshot())

@@ -4,6 +4,7 @@ import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import type { Queryable } from '../database/connect.ts';
+import { eventCursor } from '../order-events/event-columns.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { isOrderNumber } from './order-number.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
@@ -43,7 +44,7 @@ export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragmen
       coalesce((
         select jsonb_agg(jsonb_build_object('status', order_events.to_status, 'at', order_events.at,
           'role', order_events.actor_role, 'name', order_events.actor_name, 'reason', order_events.reason,
-          'cursor', order_events.xid::text || '.' || order_events.id) order by order_events.id)
+          'cursor', ${eventCursor(sql)}) order by order_events.id)
         from order_events where order_events.order_id = orders.id), '[]') as events ${columns}
     from (${page}) as orders
     order by orders.created_at desc, orders.id desc`;

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { eventColumns } from '../order-events/event-columns.ts';
 import { cursorParts } from './cursor-parts.ts';
 import type { OrderEventRecord } from './event-stream.ts';
 
@@ -36,9 +37,7 @@ export async function takeUnsentMails(ctx: Context, limit: number): Promise<Outb
     update unsent_order_mails set queued_at = ${now}
     from late join order_events on order_events.id = late.event_id
     where unsent_order_mails.event_id = late.event_id
-    returning order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id, order_events.kind,
-      order_events.from_status as from, order_events.to_status as to, order_events.at, order_events.actor_role as by,
-      order_events.traceparent`;
+    returning ${eventColumns(ctx.sql)}`;
 }
 
 /** Removes the mails of these events from the unsent ones: they were sent, or are not needed any more. */

@@ -1,6 +1,7 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import { CUSTOM_LINE_KEY } from '@canteen/domain/carts/line-key';
 import type { Sql } from '../../database/connect.ts';
+import { insertedEventCursor } from '../../order-events/event-columns.ts';
 import { newOrderNumber } from '../../orders/order-number.ts';
 import type { StoredSnapshot } from '../../payments/snapshot.ts';
 import { isCurrentSession, type SessionVersion } from '../../sessions/check-session.ts';
@@ -110,7 +111,7 @@ export async function insertOrders(
       select placed.id, 'created', 'PAID', claimed.user_id, claimed.snapshot ->> 'userName', 'customer', ${now},
         claimed.traceparent
       from placed join claimed on claimed.id = placed.payment_id
-      returning order_id, xid::text || '.' || id as cursor
+      returning order_id, ${insertedEventCursor(sql)} as cursor
     )
     select claimed.request, claimed.number, claimed.id as claimed, claimed.user_id, claimed.shop_id, claimed.snapshot,
       event.order_id as "_id", event.cursor, placed.day_number
