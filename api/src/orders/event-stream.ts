@@ -9,6 +9,7 @@ import { eventColumns } from '../order-events/event-columns.ts';
 import { newestEvent } from '../order-events/newest-event.ts';
 import { cursorParts } from './cursor-parts.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
+import { someOrdersInScope } from './orders-in-scope.ts';
 import { loadOrders, selectOrders } from './queries.ts';
 
 /** A row of `order_events`, with the order as it is now. */
@@ -54,7 +55,8 @@ export async function orderEventsAfter(
   { viewer, needsOrder }: StreamOptions = {},
 ): Promise<OrderEventRecord[]> {
   const { xid, eventId } = cursorParts(cursor);
-  const scope = viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``;
+  const scope =
+    viewer && orderScope(viewer) !== 'all' ? ctx.sql`and ${someOrdersInScope(ctx.sql, viewer)}` : ctx.sql``;
   const readsAll = !needsOrder && !viewer;
   const events = (columns: Fragment) => ctx.sql`
     select ${eventColumns(ctx.sql)} ${columns}
@@ -127,12 +129,6 @@ export const heldBackEvents = ({ sql }: Context) =>
         limit 1)) as events
     cross join lateral (
       select orders.user_id, orders.shop_id from orders where orders.id = events.order_id offset 0) as orders`;
-
-/** The viewer's own orders and, for a shop admin, those of the shops they manage. */
-function inScope(sql: Queryable, viewer: Actor): Fragment {
-  const shops = orderScope(viewer) === 'managed' ? [...viewer.managedShops] : [];
-  return sql`and (orders.user_id = ${viewer._id} or orders.shop_id = any(${shops}))`;
-}
 
 /** The cursor of the newest event that `orderEventsAfter` would read; '0.0' when there is none. */
 export async function newestCursor({ sql }: Context): Promise<Cursor> {

@@ -10,6 +10,7 @@ import type { Context } from '../context/context.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 import { unknownStatus } from '../errors/app-error.ts';
 import { presentOrder } from '../presenters/order.ts';
+import { ordersInScope } from './orders-in-scope.ts';
 import { loadOrders, newestFirstLimit } from './queries.ts';
 import { searchOrders } from './search-orders.ts';
 
@@ -40,7 +41,7 @@ export async function listOrders(
   // With more columns, the best plan depends on their values.
   const query = { ...input, userId: customerFilter(actor, input.userId) };
   const oneIndex = comparedColumns(actor, query) <= 1;
-  const conditions = [scope(ctx, actor), ...filters(ctx, query)];
+  const conditions = [ordersInScope(sql, actor), ...filters(ctx, query)];
   const where = conditions.reduce((all, condition) => sql`${all} and ${condition}`);
   const orders =
     input.userFilter && isStaff(actor)
@@ -51,18 +52,6 @@ export async function listOrders(
         );
   const { rows, next } = toPage(orders, limit, positionOf);
   return { rows: rows.map((order) => presentOrder(actor, order)), next };
-}
-
-function scope({ sql }: Context, actor: SessionActor): Fragment {
-  const own = sql`orders.user_id = ${actor._id}`;
-  switch (orderScope(actor)) {
-    case 'all':
-      return sql`true`;
-    case 'managed':
-      return sql`(orders.shop_id = any(${[...actor.managedShops]}) or ${own})`;
-    case 'own':
-      return own;
-  }
 }
 
 /** How many columns the filters compare with one value. */
