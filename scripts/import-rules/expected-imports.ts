@@ -40,7 +40,7 @@ const EXAMPLES: Record<string, Example> = {
       './routes.ts ../shops/routes.ts ../live/socket-server/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/captures/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
   },
   'api/src/orders/queries.ts': {
-    allowed: './order-row.ts ../database/connect.ts',
+    allowed: './order-row.ts ../database/sql.ts',
     refused: './change-status.ts ../refunds/queue-refund.ts ./routes.ts ../settlement/create-order.ts hono',
   },
   'api/src/orders/routes.ts': {

@@ -6,13 +6,13 @@
 import { runMigrations } from 'bullmq';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
 import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
+import { connect } from '../../api/src/database/connect.ts';
 import {
-  connect,
   isDatabaseDown,
   isDatabaseSilent,
   isDiskFull,
   isStatementTimeout,
-} from '../../api/src/database/connect.ts';
+} from '../../api/src/database/database-errors.ts';
 import { withClient } from '../../api/src/database/open-client.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';

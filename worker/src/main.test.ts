@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { connect, type Sql } from '@canteen/api/database/connect';
+import { connect } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';

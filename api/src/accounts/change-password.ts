@@ -2,8 +2,8 @@ import type { ChangePasswordInput } from '@canteen/domain/accounts/account.schem
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Sql } from '../database/connect.ts';
+import { connect } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { removeOldProviderEvents } from '../settlement/captures/remove-old-provider-events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { insertUser } from '../testing/database/insert-rows.ts';

@@ -1,8 +1,8 @@
 import type { ResetPasswordInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import {
   consumeCode,

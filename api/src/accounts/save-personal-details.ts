@@ -1,5 +1,5 @@
 import type { UserRecord } from '../context/actor.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
 import { writeNotice } from '../users/notices.ts';

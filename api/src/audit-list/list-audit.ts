@@ -2,8 +2,8 @@ import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
 import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit/audit.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Fragment, Sql } from '../database/connect.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
+import type { Fragment, Sql } from '../database/sql.ts';
 import { requireRight } from '../errors/require-right.ts';
 
 interface Row extends Pick<

@@ -1,5 +1,5 @@
 import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 
 interface AuditEntry {
   at: Date;

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts';
+import { connect, REQUEST_STATEMENT_MS } from '../database/connect.ts';
 import { createSlowRead, type SlowRead } from '../database/slow-reads.ts';
+import type { Sql } from '../database/sql.ts';
 import { traceStatements } from '../database/trace-statements.ts';
 import type { Jobs } from '../jobs/jobs-interface.ts';
 import { createJobs } from '../jobs/jobs.ts';

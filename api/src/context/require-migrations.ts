@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { newestMigration } from '../schema-migrations/migrate.ts';
 
 /** A newer database is allowed: during an update the former program works on it. @throws when migrations are missing */

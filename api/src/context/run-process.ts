@@ -1,5 +1,5 @@
 import { readConfigOrExit } from '../config/config.ts';
-import { isDatabaseDown } from '../database/connect.ts';
+import { isDatabaseDown } from '../database/database-errors.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { createContext, type Context } from './context.ts';
 import { DATABASE_AWAY } from './exit-codes.ts';

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseDown, ping, type Sql } from '../database/connect.ts';
+import { ping } from '../database/connect.ts';
+import { isDatabaseDown } from '../database/database-errors.ts';
+import type { Sql } from '../database/sql.ts';
 
 const TRY_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 3_000;

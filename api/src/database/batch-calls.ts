@@ -1,4 +1,4 @@
-import { isDatabaseDown, isDatabaseSilent } from './connect.ts';
+import { isDatabaseDown, isDatabaseSilent } from './database-errors.ts';
 
 interface Options {
   /** How many statements run at the same time in one process. */

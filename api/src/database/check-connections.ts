@@ -1,4 +1,5 @@
-import { ping, type Sql } from './connect.ts';
+import { ping } from './connect.ts';
+import type { Sql } from './sql.ts';
 
 const CHECK_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;

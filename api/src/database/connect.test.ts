@@ -3,7 +3,9 @@ import { connect as connectTcp, createServer, Socket, type AddressInfo } from 'n
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
-import { connect, isDatabaseDown, ping, type Sql } from './connect.ts';
+import { connect, ping } from './connect.ts';
+import { isDatabaseDown } from './database-errors.ts';
+import type { Sql } from './sql.ts';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
-import { connect, type Sql } from './connect.ts';
+import { connect } from './connect.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
+import type { Sql } from './sql.ts';
 
 let database: TestDatabase;
 let sql: Sql;

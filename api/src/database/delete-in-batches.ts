@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres';
-import { hasCode, type Sql } from './connect.ts';
+import { hasCode } from './database-errors.ts';
+import type { Sql } from './sql.ts';
 
 const BATCH_SIZE = 1_000;
 const MAX_FAILURES = 5;

@@ -1,4 +1,4 @@
-import { isDatabaseDown, isStatementTimeout } from './connect.ts';
+import { isDatabaseDown, isStatementTimeout } from './database-errors.ts';
 
 type Level = 'warn' | 'error';
 type Log = Record<Level, (details: object, message: string) => void>;

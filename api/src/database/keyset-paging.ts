@@ -1,8 +1,8 @@
 import type { Fragment } from 'postgres';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
-import type { Queryable } from './connect.ts';
 import { MAX_ROWS, type Page } from './paging.ts';
+import type { Queryable } from './sql.ts';
 
 // Pages of a list in an order that the caller chooses. A page starts after the keys of the last row of the page before,
 // so that a row that is added or deleted between two pages does not make another row appear twice or not at all.

@@ -1,4 +1,4 @@
-import type { Queryable } from './connect.ts';
+import type { Queryable } from './sql.ts';
 
 /**
  * Locks these shops until the caller's transaction ends. Every change of several shops, of their menus and of their shop

@@ -1,4 +1,4 @@
-import { isDeadlock } from './connect.ts';
+import { isDeadlock } from './database-errors.ts';
 
 const MAX_TRIES = 5;
 

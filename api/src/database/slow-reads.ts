@@ -1,5 +1,6 @@
-import { hasCode, isDatabaseDown, isDatabaseSilent, isStatementTimeout, type Sql } from './connect.ts';
+import { hasCode, isDatabaseDown, isDatabaseSilent, isStatementTimeout } from './database-errors.ts';
 import { queueAboveConcurrency } from './queue-above-concurrency.ts';
+import type { Sql } from './sql.ts';
 
 /**
  * Runs a read that may take long and whose answer may be a little behind.

@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts';
+import type { Sql } from './sql.ts';
 
 interface RunningStatement {
   fail(error: unknown): void;

@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
-import { isDiskFull, tryWrite } from '../database/connect.ts';
+import { tryWrite } from '../database/connect.ts';
+import { isDiskFull } from '../database/database-errors.ts';
 
 export interface FullDisk {
   /** Counts that a request failed, when it did because PostgreSQL has no space left. */

@@ -1,5 +1,5 @@
 import type { DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { notFound } from '../errors/app-error.ts';
 
 interface Row {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { fieldError } from '../errors/app-error.ts';
 
 const TAKEN = 'There is a drop point with this name already';

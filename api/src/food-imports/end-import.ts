@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { FoodChange } from '../foods/save-foods.ts';
 import { storableText } from './storable-text.ts';
 

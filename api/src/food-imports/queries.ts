@@ -1,5 +1,5 @@
 import type { ImportError, ImportReport, IMPORT_STATES } from '@canteen/domain/foods/food-import.schema';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** An import without its file. */
 export interface ImportRecord {

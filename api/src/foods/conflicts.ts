@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../database/lock-shops.ts';
+import type { Queryable } from '../database/sql.ts';
 import { noSuchShop, notFound } from '../errors/app-error.ts';
 import type { FoodRecord } from '../presenters/food.ts';
 import { foodById, FOOD_NOT_FOUND } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { FoodSort } from '@canteen/domain/foods/food-sorts';
-import type { Fragment, Queryable } from '../database/connect.ts';
 import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import { containsPattern } from '../database/like-pattern.ts';
 import type { Page } from '../database/paging.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 import type { FoodRecord } from '../presenters/food.ts';
 
 export const FOOD_NOT_FOUND = 'Food Not Found!';

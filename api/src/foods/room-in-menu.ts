@@ -1,7 +1,7 @@
 import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import { MAX_FOODS_OF_SHOP, MAX_TAGS_OF_MENU } from '@canteen/domain/foods/menu-limits';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { foodsByName } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise, toRupees, type Paise } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { sameTags } from '../tags/same-tags.ts';
 import { saveTagsOfFoods } from '../tags/save-tags.ts';
 import { foodsByName } from './queries.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /** After this number of wrong codes in an hour, each code has one try. */

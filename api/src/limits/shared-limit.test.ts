@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect, type Sql } from '../database/connect.ts';
+import { connect } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { createSharedLimit } from './shared-limit.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { latestTime } from '@canteen/domain/latest-time';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { tooMany, type AppError } from '../errors/app-error.ts';
 
 interface Limit {

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { AppError, tooMany } from '../errors/app-error.ts';
 import { MAX_WRONG_CODES } from '../limits/account-limits.ts';
 import { ipNetworkOf } from '../limits/ip-network.ts';

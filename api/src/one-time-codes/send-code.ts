@@ -1,7 +1,7 @@
 import type { CodeSent } from '@canteen/domain/accounts/account.schema';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import type { Queryable } from '../database/sql.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';

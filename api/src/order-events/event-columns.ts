@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** The cursor of a row of `order_events`: the number of its transaction, '.', and its id. */
 export const eventCursor = (sql: Queryable) => sql`order_events.xid::text || '.' || order_events.id`;

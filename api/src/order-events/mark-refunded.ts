@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { SYSTEM, type StatusChange, writeStatusChange } from './write-status-change.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 import { eventCursor } from './event-columns.ts';
 
 /** SQL: the cursor of the newest event below the oldest running transaction; '0.0' when there is none. */

@@ -3,7 +3,7 @@ import type { CancellationReason } from '@canteen/domain/orders/cancellation-rea
 import { isFinal, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { ActorRole } from '@canteen/domain/users/permissions';
 import { insertAudit } from '../audit/record-audit.ts';
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 import { insertedEventCursor } from './event-columns.ts';
 import { newestEvent } from './newest-event.ts';
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { orderScope, type Actor, type ActorRole } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { eventColumns } from '../order-events/event-columns.ts';
 import { newestEvent } from '../order-events/newest-event.ts';
 import { cursorParts } from './cursor-parts.ts';

@@ -1,5 +1,5 @@
 import { orderScope, type Actor } from '@canteen/domain/users/permissions';
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 
 const ofCustomer = (sql: Queryable, { _id }: Actor) => sql`orders.user_id = ${_id}`;
 const ofShops = (sql: Queryable, ids: readonly string[]) => sql`orders.shop_id = any(${[...ids]})`;

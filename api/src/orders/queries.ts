@@ -3,7 +3,7 @@ import { isId } from '@canteen/domain/id';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { eventCursor } from '../order-events/event-columns.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import { isOrderNumber } from './order-number.ts';

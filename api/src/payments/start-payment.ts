@@ -5,7 +5,7 @@ import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
 import type { SessionActor } from '../context/actor.ts';
 import { createCache } from '../context/cache.ts';
 import type { Context } from '../context/context.ts';
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, shopNotFound, tooMany } from '../errors/app-error.ts';
 import { ProviderDownError } from '../provider/errors.ts';

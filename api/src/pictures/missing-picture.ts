@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 import { fieldError } from '../errors/app-error.ts';
 
 const PICTURE_MISSING = 'This picture is no longer there. Please upload it again.';

@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../database/lock-shops.ts';
+import type { Queryable } from '../database/sql.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
 import { removeNoticesTo, writeNotice } from '../users/notices.ts';

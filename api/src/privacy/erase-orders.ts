@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres';
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { ORDER_STATUSES, isFinal } from '@canteen/domain/orders/order-status';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** A batch is one short transaction: a long one would hold up the readers of order events. */
 const BATCH_SIZE = 200;

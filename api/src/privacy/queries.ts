@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres';
 import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** What an account must wait for before it is deleted. */
 interface PendingItems {

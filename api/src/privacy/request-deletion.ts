@@ -5,8 +5,8 @@ import { recheckPassword, wrongPassword } from '../accounts/recheck-password.ts'
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import type { Queryable } from '../database/sql.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { throwUserConflict } from '../users/conflicts.ts';

@@ -1,7 +1,7 @@
 import type { Subscription, SubscribeInput } from '@canteen/domain/push/push.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 import { AppError, sessionEnded } from '../errors/app-error.ts';
 import { findSubscription } from './queries.ts';
 

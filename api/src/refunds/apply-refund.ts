@@ -1,6 +1,6 @@
 import type { RefundStatus } from '@canteen/domain/payments/refund-status';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { markRefunded } from '../order-events/mark-refunded.ts';
 import type { ProviderRefund } from '../provider/entities.ts';
 import { paidAmount } from './paid-amount.ts';

@@ -1,4 +1,4 @@
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 
 /**
  * What the customer paid for an order, in paise: the captured amount, or the order's total when the provider has not

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { paidAmount } from './paid-amount.ts';
 
 interface RefundOfCapture {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Sql } from '../database/connect.ts';
+import { connect } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
 import type { TestDatabase } from '../testing/database/database.ts';
 import { migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { insertOrder } from '../testing/database/insert-rows.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';

@@ -1,5 +1,5 @@
 import type { SessionActor } from '../context/actor.ts';
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/sql.ts';
 import { managedShops } from '../users/queries.ts';
 
 /** Thrown by a call when the session has ended, or its user has changed since it was looked up. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /**
  * Ends all sessions of a user, in the caller's transaction. Call it after the change that ends them (such as a new

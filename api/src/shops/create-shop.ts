@@ -3,8 +3,8 @@ import type { CreateShopInput, StaffShop } from '@canteen/domain/shops/shop.sche
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import type { Queryable } from '../database/sql.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';

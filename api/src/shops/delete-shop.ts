@@ -4,8 +4,8 @@ import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days'
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
+import type { Queryable } from '../database/sql.ts';
 import { AppError, shopNotFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { shopForAudit } from '../presenters/shop.ts';

@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 
 const columns = (sql: Queryable, allTags: Fragment) => sql`

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { shopsByIds } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { isDatabaseDown } from '../database/connect.ts';
+import { isDatabaseDown } from '../database/database-errors.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { shopVersions } from './queries.ts';
 import { fingerprint, readShops } from './read-shops.ts';

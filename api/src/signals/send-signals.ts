@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { CHANNEL, type Signal } from './signal.ts';
 
 // PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them: the first one at

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import type { Signal } from './signal.ts';
 import { createSignals } from './signals.ts';

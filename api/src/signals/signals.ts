@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { checkConnections } from '../database/check-connections.ts';
-import type { Sql } from '../database/connect.ts';
+import type { Sql } from '../database/sql.ts';
 import { createSender } from './send-signals.ts';
 import { CHANNEL, type Signal } from './signal.ts';
 

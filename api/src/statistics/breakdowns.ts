@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** A bucket of waiting times ends at 1.1 ^ bucket seconds, so its middle differs by less than 5 % from each time in it. */
 export const BUCKET_FACTOR = 1.1;

@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';
 
 // Parts of the statements that read statistics. They are used in one `with`, so that every figure comes from the same

@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { columnsOf, type Breakdown } from './breakdowns.ts';
 import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range-sql.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';

@@ -3,8 +3,8 @@ import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
-import type { Queryable } from '../database/connect.ts';
 import { keysetPaging, type SortOrder } from '../database/keyset-paging.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** An order as the statement returns it: amounts in paise. */

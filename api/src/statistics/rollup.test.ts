@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
-import { connect, type Queryable, type Sql } from '../database/connect.ts';
+import { connect } from '../database/connect.ts';
+import type { Queryable, Sql } from '../database/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import { insertOrder, insertStatus, insertUser } from '../testing/database/insert-rows.ts';

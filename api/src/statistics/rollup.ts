@@ -1,6 +1,7 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
-import { isLockTimeout, type Queryable, type Sql } from '../database/connect.ts';
+import { isLockTimeout } from '../database/database-errors.ts';
+import type { Queryable, Sql } from '../database/sql.ts';
 import { sumRows, BREAKDOWNS, columnsOf } from './breakdowns.ts';
 
 // Orders that were being placed at midnight are committed by then.

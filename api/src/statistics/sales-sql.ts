@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range-sql.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';
 

@@ -5,7 +5,7 @@ import { isTooLong, TOO_LONG } from '@canteen/domain/statistics/statistics-perio
 import type { StatisticsQuery } from '@canteen/domain/statistics/statistics.schema';
 import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 

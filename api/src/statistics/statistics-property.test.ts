@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import { canBecome, refundsCustomer } from '@canteen/domain/orders/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
-import { connect, type Queryable, type Sql } from '../database/connect.ts';
+import { connect } from '../database/connect.ts';
+import type { Queryable, Sql } from '../database/sql.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { insertOrder, insertStatus } from '../testing/database/insert-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /**
  * Gives a food or a shop exactly these tags, in this order. A tag that is known keeps the spelling in which it was first

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** Rows and amounts (paise) of one provider order, in our tables and in the sandbox's. */
 export interface MoneyTotals {

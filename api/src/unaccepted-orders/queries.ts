@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /**
  * Milliseconds. Reminders and cancellations that were due longer ago are not made any more, for example after a long

@@ -2,7 +2,7 @@ import type { AddBypassInput, BypassEntry } from '@canteen/domain/user-admin/byp
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { requireCurrentSession, SessionChangedError } from '../sessions/check-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { startTestApp } from '../testing/app.ts';
 import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';

@@ -1,8 +1,8 @@
 import { denialReason } from '@canteen/domain/users/permissions';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../database/lock-shops.ts';
+import type { Queryable } from '../database/sql.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { findUser } from '../users/queries.ts';
 import { runUserUpdate } from './run-user-change.ts';

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 import { AppError, fieldError } from '../errors/app-error.ts';
 
 const TAKEN: Record<string, [field: string, message: string]> = {

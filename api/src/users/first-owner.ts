@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** Whether an owner exists who is not blocked and did not ask to be deleted, as in the trigger keep_one_owner. */
 export async function hasOwner(sql: Queryable): Promise<boolean> {

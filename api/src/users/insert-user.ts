@@ -1,5 +1,5 @@
 import { type UserRecord } from '../context/actor.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { throwUserConflict } from './conflicts.ts';
 import { findUser } from './queries.ts';
 

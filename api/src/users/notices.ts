@@ -1,7 +1,7 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** A change that the user must be mailed about, at the address that the account had before it. */
 export interface Notice {

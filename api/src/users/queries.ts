@@ -1,5 +1,5 @@
 import type { UserRecord } from '../context/actor.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** The ids of a user's shops, the longest assigned one first. */
 export const managedShops = (sql: Queryable) => sql`

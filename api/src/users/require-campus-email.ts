@@ -1,6 +1,6 @@
 import { isCampusEmail, campusEmailError } from '@canteen/domain/accounts/campus-email';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/sql.ts';
 import { fieldError } from '../errors/app-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Queryable } from '@canteen/api/database/connect';
+import type { Queryable } from '@canteen/api/database/sql';
 
 type Value = string | number | boolean | Date | Buffer | object | null;
 

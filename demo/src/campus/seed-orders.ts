@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '@canteen/api/database/connect';
+import type { Queryable } from '@canteen/api/database/sql';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';

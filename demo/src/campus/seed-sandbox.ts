@@ -1,4 +1,4 @@
-import type { Queryable } from '@canteen/api/database/connect';
+import type { Queryable } from '@canteen/api/database/sql';
 import type { OrderEntity, PaymentEntity, RefundEntity } from '../sandbox/entities.ts';
 import { statusOf } from './demo-order.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@canteen/api/database/connect';
+import type { Queryable } from '@canteen/api/database/sql';
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { toPaise } from '@canteen/domain/money';
 import { demoPeople } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { Queryable, Sql } from '@canteen/api/database/connect';
+import type { Queryable, Sql } from '@canteen/api/database/sql';
 import { ensureSchema } from '../sandbox/schema.ts';
 import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
 import { demoId } from './ids.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServer } from 'smtp-server';
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import { saveMail } from './mails.ts';
 
 export interface MailCatcher {

@@ -1,4 +1,4 @@
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 
 interface Mail {
   to: string;

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import { ApiError } from './api-error.ts';
 
 const OPERATIONS = [

@@ -1,4 +1,4 @@
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import type { Deliveries } from './webhook-deliveries.ts';
 
 /** What the parts of the sandbox share. */

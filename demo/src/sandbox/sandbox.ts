@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import { onError, ApiError } from './api-error.ts';
 import { basicAuth } from './basic-auth.ts';
 import { checkoutRoutes } from './checkout-routes.ts';

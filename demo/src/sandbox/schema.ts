@@ -1,4 +1,4 @@
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 
 // Each step is applied once, in order. An entity is stored as the JSON that the API answers.
 const STEPS = [

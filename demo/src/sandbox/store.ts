@@ -1,4 +1,4 @@
-import type { Queryable } from '@canteen/api/database/connect';
+import type { Queryable } from '@canteen/api/database/sql';
 import { unknownId } from './api-error.ts';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 

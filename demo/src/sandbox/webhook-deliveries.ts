@@ -1,4 +1,4 @@
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import { webhookSignature } from '@canteen/api/provider/signature';
 import {
   claimDue,

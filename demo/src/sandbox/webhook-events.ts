@@ -1,4 +1,4 @@
-import type { Queryable } from '@canteen/api/database/connect';
+import type { Queryable } from '@canteen/api/database/sql';
 import { epochSeconds, newId, type OrderEntity, type PaymentEntity, type RefundEntity } from './entities.ts';
 
 type EventName =

@@ -1,4 +1,4 @@
-import type { Sql } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 
 // The webhooks that wait in razorpay_sandbox.webhooks. A process claims a webhook before it sends it. A claim without a
 // result ends after `leaseMs`, because the process that made it was killed.

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { connect, type Sql } from '@canteen/api/database/connect';
+import { connect } from '@canteen/api/database/connect';
+import type { Sql } from '@canteen/api/database/sql';
 import { createRazorpay, type RazorpayClient } from '@canteen/api/provider/razorpay';
 import { createTestDatabase } from '@canteen/api/testing/database/database';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../../context/context.ts';
-import { isDatabaseDown } from '../../database/connect.ts';
+import { isDatabaseDown } from '../../database/database-errors.ts';
 import { createErrorLog } from '../../database/error-log.ts';
 import type { FullDisk } from '../../disk-space/full-disk.ts';
 import { AppError, type ErrorCode, fieldError } from '../../errors/app-error.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect, type Sql } from '../../database/connect.ts';
+import { connect } from '../../database/connect.ts';
+import type { Sql } from '../../database/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createCuttableDatabase } from '../../testing/database/cut-database.ts';
 import { holdingTransaction } from '../../testing/database/holding-transaction.ts';

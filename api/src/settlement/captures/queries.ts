@@ -1,5 +1,5 @@
 import type { Paise } from '@canteen/domain/money';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 import type { StoredSnapshot } from '../../payments/snapshot.ts';
 
 /** A payment with everything that decides whether it becomes an order. */

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
 import { queueRefund } from '../../refunds/queue-refund.ts';
 

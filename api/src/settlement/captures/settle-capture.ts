@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 import { SYSTEM, writeStatusChange } from '../../order-events/write-status-change.ts';
 import type { ProviderPayment } from '../../provider/entities.ts';
 import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';

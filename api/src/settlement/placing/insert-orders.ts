@@ -1,6 +1,6 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import { CUSTOM_LINE_KEY } from '@canteen/domain/carts/line-key';
-import type { Sql } from '../../database/connect.ts';
+import type { Sql } from '../../database/sql.ts';
 import { insertedEventCursor } from '../../order-events/event-columns.ts';
 import { newOrderNumber } from '../../orders/order-number.ts';
 import type { StoredSnapshot } from '../../payments/snapshot.ts';

@@ -2,7 +2,7 @@ import { readFulfilment } from '@canteen/domain/carts/fulfilment';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
 import { batchCalls } from '../../database/batch-calls.ts';
-import { isDeadlock, violatedConstraint } from '../../database/connect.ts';
+import { isDeadlock, violatedConstraint } from '../../database/database-errors.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
 import { readSnapshot } from '../../payments/snapshot.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertOrder } from '../../testing/database/insert-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Queryable, Sql } from '../../database/connect.ts';
+import type { Queryable, Sql } from '../../database/sql.ts';
 
 /** A transaction for a test that waits for something else meanwhile: PostgreSQL does not end it after 10 s without a statement. */
 export async function holdingTransaction<Result>(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 
 // Inserts rows directly into the tables, for tests that do not test the verbs that usually write them.
 

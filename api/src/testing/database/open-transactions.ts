@@ -1,4 +1,4 @@
-import type { Queryable, Sql } from '../../database/connect.ts';
+import type { Queryable, Sql } from '../../database/sql.ts';
 import { holdingTransaction } from './holding-transaction.ts';
 
 // Transactions that a test leaves open while it does other things.

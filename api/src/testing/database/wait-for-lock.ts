@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 
 /** Waits until a statement in this database waits for a lock. Call it with a connection outside the transaction that has it. */
 export const waitForLock = (sql: Queryable): Promise<void> =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/sql.ts';
 import type { TestApp } from '../app.ts';
 import { holdingTransaction } from './holding-transaction.ts';
 
