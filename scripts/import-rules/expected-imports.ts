@@ -72,7 +72,8 @@ const EXAMPLES: Record<string, Example> = {
     refused: '../context/context.ts ../jobs/backend.ts',
   },
   'api/src/accounts/log-thing.ts': {
-    allowed: '../one-time-codes/check-code.ts ../sessions/start-session.ts ../users/queries.ts',
+    allowed:
+      '../one-time-codes/check-code.ts ../passwords/hash-password.ts ../sessions/start-session.ts ../users/queries.ts',
     refused: '../user-admin/set-flag.ts ../http/session.ts',
   },
   'api/src/one-time-codes/check-thing.ts': {

@@ -9,7 +9,7 @@ export const PACKAGES = {
     'node:*': '*',
     '@fastify/busboy': 'uploads',
     '@hono/node-server': 'server.ts monitoring http pwa',
-    '@node-rs/argon2': 'accounts/passwords.ts',
+    '@node-rs/argon2': 'passwords/hash-password.ts',
     '@socket.io/redis-streams-adapter': 'live/socket-server',
     '@standard-schema/spec': 'http',
     '@opentelemetry/*': 'tracing/open-telemetry.ts',

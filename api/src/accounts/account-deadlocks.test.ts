@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '@canteen/domain/users/user.schema';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestCode, requestVerifiedCode } from '../testing/codes.ts';
 import { whileHolding } from '../testing/database/while-locked.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
-import { hashPassword } from './passwords.ts';
 
 // Two steps of one account at the same time, of which one locks the user first and the other a code first. So PostgreSQL
 // ends one of them as a deadlock.

@@ -6,10 +6,10 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { Queryable } from '../database/sql.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { recheckPassword, wrongPassword } from '../passwords/recheck-password.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { writeNotice } from '../users/notices.ts';
-import { hashPassword } from './passwords.ts';
-import { recheckPassword, wrongPassword } from './recheck-password.ts';
 
 const FIELD = 'currentPassword';
 

@@ -11,12 +11,12 @@ import {
   type GuessLimits,
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSession, type Device } from '../sessions/start-session.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { requireCampusEmail } from '../users/require-campus-email.ts';
-import { hashPassword } from './passwords.ts';
 
 /**
  * Creates the account of a verified address and logs it in (section 4, registration). Of several simultaneous calls one

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../passwords/hash-password.ts';
 import {
   ACCOUNT_CALLS,
   PASSWORD,
@@ -8,7 +9,6 @@ import {
 } from '../testing/account-calls.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
 import { requestVerifiedCode } from '../testing/codes.ts';
-import { hashPassword } from './passwords.ts';
 
 // Sends each account call (testing/account-calls) as a valid request, again, with a wrong value, with an expired code,
 // with another user's data, and with unknown fields.

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import { accountLimits } from '../limits/account-limits.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
-import { hashPassword } from './passwords.ts';
 
 let app: TestApp;
 const account = { email: 'asha@snu.edu.in', contact: '9123456780', password: 'pass word 1' };

@@ -5,13 +5,13 @@ import type { Context } from '../context/context.ts';
 import { AppError, tooMany } from '../errors/app-error.ts';
 import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
+import { simulatePasswordCheck, checkPassword } from '../passwords/hash-password.ts';
+import { withMutex } from '../passwords/keyed-mutex.ts';
+import { queuePasswordCheck } from '../passwords/password-check-queue.ts';
 import { presentUser } from '../presenters/user.ts';
 import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
 import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
 import { userColumns } from '../users/queries.ts';
-import { withMutex } from './keyed-mutex.ts';
-import { queuePasswordCheck } from './password-check-queue.ts';
-import { simulatePasswordCheck, checkPassword } from './passwords.ts';
 
 export interface LoginLimits {
   /** Wrong passwords from one IP address, from devices that are new to the account. */

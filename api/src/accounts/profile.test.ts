@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@canteen/domain/accounts/account.schema';
 import type { User } from '@canteen/domain/users/user.schema';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
-import { hashPassword } from './passwords.ts';
 
 // Profile, email change, password change and the list of sessions (sections 4 to 7; decisions, Accounts).
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { connectClient } from '../testing/live-client.ts';
-import { hashPassword } from './passwords.ts';
 
 // Password reset in three steps (sections 4 and 7).
 

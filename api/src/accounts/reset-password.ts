@@ -12,13 +12,13 @@ import {
   type GuessLimits,
 } from '../one-time-codes/check-code.ts';
 import type { Requester } from '../one-time-codes/one-time-code.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { writeNotice } from '../users/notices.ts';
 import { findUser } from '../users/queries.ts';
 import type { LoginDevice, LoginLimits } from './log-in.ts';
-import { hashPassword } from './passwords.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
 

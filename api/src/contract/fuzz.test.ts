@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp } from '../testing/app.ts';
 
 const account = { email: 'asha@snu.edu.in', password: 'pass word 1' };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
 import { requestCode } from '../testing/codes.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';

@@ -1,7 +1,6 @@
 import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { denialReason } from '@canteen/domain/users/permissions';
-import { recheckPassword, wrongPassword } from '../accounts/recheck-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -9,6 +8,7 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { Queryable } from '../database/sql.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
+import { recheckPassword, wrongPassword } from '../passwords/recheck-password.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
 import { writeNotice } from '../users/notices.ts';
 import { findUser } from '../users/queries.ts';

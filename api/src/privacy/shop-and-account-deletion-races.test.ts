@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { whileLocked } from '../testing/database/while-locked.ts';
 import { customCheckout, makeShop, makeUser, startPayment, type TestUser } from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import type { TestApp } from './app.ts';
 import { requestCode, differentCode, requestVerifiedCode } from './codes.ts';
 

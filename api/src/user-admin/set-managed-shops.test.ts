@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import { waitForLock } from '../testing/database/wait-for-lock.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';

@@ -1,5 +1,5 @@
-import { hashPassword } from '@canteen/api/accounts/passwords';
 import type { Queryable } from '@canteen/api/database/sql';
+import { hashPassword } from '@canteen/api/passwords/hash-password';
 import { DAY_MS } from '@canteen/domain/campus-time';
 import { DEMO_PASSWORD, demoAccounts, demoPeople } from './accounts.ts';
 import { demoId } from './ids.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkPassword } from '@canteen/api/accounts/passwords';
 import { readConfig } from '@canteen/api/config/config';
 import { connect } from '@canteen/api/database/connect';
 import type { Sql } from '@canteen/api/database/sql';
 import { loadOrders } from '@canteen/api/orders/queries';
+import { checkPassword } from '@canteen/api/passwords/hash-password';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { metresBetween, type LatLng } from '@canteen/domain/campus';
 import { campusDay, campusMinutes, startOfDay } from '@canteen/domain/campus-time';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { hashPassword } from '../../accounts/passwords.ts';
+import { hashPassword } from '../../passwords/hash-password.ts';
 import { requestCode, requestVerifiedCode } from '../codes.ts';
 import { insertUser } from '../database/insert-rows.ts';
 import { everyone, only, signedIn, type Person, type Rows, type Situation } from './matrix.ts';

@@ -2,7 +2,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { fieldError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword } from './hash-password.ts';
 
 const WRONG = 'Your current password is wrong';
 
