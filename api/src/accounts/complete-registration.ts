@@ -32,9 +32,9 @@ export async function completeRegistration(
 ): Promise<User> {
   const { email, name, contact, address } = input;
   await requireCampusEmail(ctx, ctx.sql, email);
-  const subject = { purpose: 'register', email } as const;
-  const code = input.otp ? await checkCode(ctx, limits.codes, subject, input.otp, device) : null;
-  if (!code?.verified) throw await refusedCode(ctx, limits.codes, subject, device);
+  const wanted = { subject: { purpose: 'register', email }, requester: device } as const;
+  const code = input.otp ? await checkCode(ctx, limits.codes, { ...wanted, code: input.otp }) : null;
+  if (!code?.verified) throw await refusedCode(ctx, limits.codes, wanted);
   // A verified code is valid for ten minutes, and hashing a password is expensive, so the calls are limited.
   await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(input.password);

@@ -56,14 +56,9 @@ export function passwordResetRoutes(ctx: Context) {
       validate('json', verifyCodeSchema),
       async (c) => {
         const { email, otp } = c.req.valid('json');
-        await verifyCode(
-          ctx,
-          limits.codes,
-          { purpose: 'password-reset', email },
-          otp,
-          requesterOf(c, ctx.config),
-          INVALID_RESET_CODE,
-        );
+        const subject = { purpose: 'password-reset', email } as const;
+        const guess = { subject, code: otp, requester: requesterOf(c, ctx.config) };
+        await verifyCode(ctx, limits.codes, guess, INVALID_RESET_CODE);
         return c.json(VERIFIED);
       },
     )

@@ -51,13 +51,9 @@ export function profileRoutes(ctx: Context) {
       signedIn(ctx),
       validate('json', updateProfileSchema),
       async (c) => {
-        const user = await updateProfile(
-          ctx,
-          limits,
-          c.var.actor,
-          c.req.valid('json'),
-          requesterOf(c, ctx.config),
-        );
+        const input = c.req.valid('json');
+        const requester = requesterOf(c, ctx.config);
+        const user = await updateProfile(ctx, limits, c.var.actor, { input, requester });
         return c.json(presentUser(user, bearerToken(c.req.header('Authorization')) ?? undefined));
       },
     )
@@ -117,7 +113,8 @@ export function profileRoutes(ctx: Context) {
       async (c) => {
         const { newEmail: email, otp } = c.req.valid('json');
         const subject = { purpose: 'email-change', email, userId: c.var.actor._id } as const;
-        await verifyCode(ctx, limits.codes, subject, otp, requesterOf(c, ctx.config));
+        const guess = { subject, code: otp, requester: requesterOf(c, ctx.config) };
+        await verifyCode(ctx, limits.codes, guess);
         return c.json({ message: 'OTP verified successfully!' });
       },
     );

@@ -74,7 +74,9 @@ export function registrationRoutes(ctx: Context) {
       validate('json', verifyCodeSchema),
       async (c) => {
         const { email, otp } = c.req.valid('json');
-        await verifyCode(ctx, limits.codes, { purpose: 'register', email }, otp, requesterOf(c, ctx.config));
+        const subject = { purpose: 'register', email } as const;
+        const guess = { subject, code: otp, requester: requesterOf(c, ctx.config) };
+        await verifyCode(ctx, limits.codes, guess);
         return c.json(VERIFIED);
       },
     )

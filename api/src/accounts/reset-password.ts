@@ -38,9 +38,9 @@ export async function resetPassword(
   { email, otp, newPassword }: ResetPasswordInput,
   requester: Requester & Pick<LoginDevice, 'cookie'>,
 ): Promise<void> {
-  const subject = { purpose: 'password-reset', email } as const;
-  const code = await checkCode(ctx, limits.codes, subject, otp, requester);
-  if (!code) throw await refusedCode(ctx, limits.codes, subject, requester, INVALID_RESET_CODE);
+  const guess = { subject: { purpose: 'password-reset', email }, code: otp, requester } as const;
+  const code = await checkCode(ctx, limits.codes, guess);
+  if (!code) throw await refusedCode(ctx, limits.codes, guess, INVALID_RESET_CODE);
   // Hashing a password is expensive, so calls with a right code are limited.
   await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(newPassword);

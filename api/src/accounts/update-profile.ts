@@ -38,13 +38,12 @@ export async function updateProfile(
   ctx: Context,
   limits: { codes: GuessLimits; contactChanges: SharedLimit },
   actor: SessionActor,
-  { otp, ...input }: UpdateProfileInput,
-  requester: Requester,
+  { input: { otp, ...input }, requester }: { input: UpdateProfileInput; requester: Requester },
 ): Promise<UserRecord> {
   const person = withOtherChanges(actor, input);
   const changesEmail = person.email !== actor.email;
   const code = changesEmail
-    ? await verifiedCode(ctx, limits.codes, actor, { email: person.email, otp }, requester)
+    ? await verifiedCode(ctx, limits.codes, actor, { email: person.email, otp, requester })
     : null;
   if (person.contact !== actor.contact) await limits.contactChanges.consume(actor._id, tooManyChanges);
   const now = ctx.clock.now();
@@ -103,15 +102,14 @@ async function verifiedCode(
   ctx: Context,
   limits: GuessLimits,
   actor: SessionActor,
-  { email, otp }: { email: string; otp: string | undefined },
-  requester: Requester,
+  { email, otp, requester }: { email: string; otp: string | undefined; requester: Requester },
 ): Promise<ValidCode> {
   await requireCampusEmail(ctx, ctx.sql, email);
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
-  const code = otp ? await checkCode(ctx, limits, subject, otp, requester) : null;
+  const code = otp ? await checkCode(ctx, limits, { subject, code: otp, requester }) : null;
   if (code?.verified) return code;
   if (otp && !code && !(await hasCodeForAnotherAddress(ctx, actor, email)))
-    throw await refusedCode(ctx, limits, subject, requester);
+    throw await refusedCode(ctx, limits, { subject, requester });
   const message = otp && !code ? CODE_FOR_ANOTHER_ADDRESS : VERIFY_FIRST;
   throw fieldError('WRONG_CODE', 'email', message);
 }

@@ -21,6 +21,14 @@ export interface ValidCode {
   verified: boolean;
 }
 
+/** A code that somebody has typed. */
+export interface CodeGuess {
+  /** What the code must be for. */
+  subject: CodeSubject;
+  code: string;
+  requester: Requester;
+}
+
 export interface GuessLimits {
   /** Wrong codes from one IP address. */
   wrongPerIp: SharedLimit;
@@ -39,9 +47,7 @@ export interface GuessLimits {
 export async function checkCode(
   ctx: Context,
   limits: GuessLimits,
-  subject: CodeSubject,
-  code: string,
-  requester: Requester,
+  { subject, code, requester }: CodeGuess,
   { verify = false } = {},
 ): Promise<ValidCode | null> {
   const hmac = hmacOfCode(ctx.config, subject, code);
@@ -94,10 +100,10 @@ const isOwnCode = (sql: Queryable, requester: Requester) => sql`(one_time_codes.
 export async function refusedCode(
   ctx: Context,
   limits: GuessLimits,
-  { purpose, email, userId }: CodeSubject,
-  requester: Requester,
+  { subject, requester }: Omit<CodeGuess, 'code'>,
   message?: string,
 ): Promise<AppError> {
+  const { purpose, email, userId } = subject;
   const inAll = await limits.wrongOverall.read(ALL);
   const [newest] = await ctx.sql<{ isOwn: boolean; isUsable: boolean }[]>`
     select ${isOwnCode(ctx.sql, requester)} as is_own,

@@ -1,6 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { checkCode, refusedCode, type GuessLimits } from './check-code.ts';
-import type { CodeSubject, Requester } from './one-time-code.ts';
+import { checkCode, refusedCode, type CodeGuess, type GuessLimits } from './check-code.ts';
 
 /**
  * The second step of registration, password reset and email change (section 4): marks the code as verified. The last
@@ -10,11 +9,9 @@ import type { CodeSubject, Requester } from './one-time-code.ts';
 export async function verifyCode(
   ctx: Context,
   limits: GuessLimits,
-  subject: CodeSubject,
-  otp: string,
-  requester: Requester,
+  guess: CodeGuess,
   message?: string,
 ): Promise<void> {
-  if (await checkCode(ctx, limits, subject, otp, requester, { verify: true })) return;
-  throw await refusedCode(ctx, limits, subject, requester, message);
+  if (await checkCode(ctx, limits, guess, { verify: true })) return;
+  throw await refusedCode(ctx, limits, guess, message);
 }

@@ -49,9 +49,8 @@ function flagHandlers<F extends Flag>(
     param,
     validate('json', schema),
     async (c) => {
-      const value = c.req.valid('json')[flag];
-      const { id } = c.req.valid('param');
-      return c.json(presentUser(await withActor(ctx, c, (actor) => setFlag(ctx, actor, id, flag, value))));
+      const change = { id: c.req.valid('param').id, flag, value: c.req.valid('json')[flag] };
+      return c.json(presentUser(await withActor(ctx, c, (actor) => setFlag(ctx, actor, change))));
     },
   );
 }

@@ -24,9 +24,7 @@ export type Flag = keyof typeof ACTIONS;
 export async function setFlag(
   ctx: Context,
   actor: SessionActor,
-  id: string,
-  flag: Flag,
-  value: boolean,
+  { id, flag, value }: { id: string; flag: Flag; value: boolean },
 ): Promise<UserRecord> {
   const user = await runUserUpdate(ctx, actor, id, {
     action: ACTIONS[flag],
