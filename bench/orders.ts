@@ -82,13 +82,8 @@ export async function post(
       const n = next;
       next += 1;
       const startedAt = performance.now();
-      const status = await send(
-        agent,
-        url,
-        phone,
-        tokens[n % tokens.length] ?? '',
-        JSON.stringify(bodies[n]),
-      );
+      const token = tokens[n % tokens.length] ?? '';
+      const status = await send(agent, url, { phone, token, body: JSON.stringify(bodies[n]) });
       if (status !== 201) throw new Error(`an order was answered with ${status}`);
       latencies.push(performance.now() - startedAt);
     }
@@ -104,7 +99,11 @@ export async function post(
   };
 }
 
-function send(agent: Agent, url: string, phone: number, token: string, body: string): Promise<number> {
+function send(
+  agent: Agent,
+  url: string,
+  { phone, token, body }: { phone: number; token: string; body: string },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
