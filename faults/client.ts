@@ -52,18 +52,19 @@ export async function callOnce<Body>(url: string, user: User, call: Call): Promi
   }
 }
 
+const PATIENCE_MS = 90_000;
+
 /**
  * Calls the API until it gives an answer that another try would not change, like the app: after an outage (no answer, 429
- * or 5xx) it tries again, at another process. Null after `patienceMs` milliseconds.
+ * or 5xx) it tries again, at another process. Null after 90 seconds.
  */
 export async function callUntilAnswered<Body>(
   urls: readonly string[],
   user: User,
   call: Call,
   random: Random,
-  patienceMs = 90_000,
 ): Promise<Answer<Body> | null> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + PATIENCE_MS;
   for (let wait = 200; ; wait = Math.min(wait * 2, 3_000)) {
     const answer = await callOnce<Body>(random.pick(urls), user, call);
     if (answer && answer.status !== 429 && answer.status < 500) return answer;
