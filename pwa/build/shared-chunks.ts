@@ -47,6 +47,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'data/checkout/stored-checkout.ts',
     'lib/requests/new-idempotency-key.ts',
   ],
+  'order-cache': ['data/orders/order-cache.ts', 'data/orders/request-orders.ts'],
   places: ['../../domain/src/campus.ts', 'data/drop-points/drop-point-requests.ts'],
   leaving: ['lib/navigation/back-closes-dialog.ts', 'lib/navigation/unsaved-forms.ts'],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],

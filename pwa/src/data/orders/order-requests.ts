@@ -8,29 +8,16 @@ import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { applyOrder, followList, newestState } from './order-cache.ts';
 import { onOrderChange } from './order-changes.ts';
+import { requestOrders } from './request-orders.ts';
 import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 
 /** The server answers at most this many orders at once. */
 export const MAX_ORDERS = 500;
 
 const STATUSES_HOLD_MS = 3_600_000;
-const encode = encodeURIComponent;
 
 // Orders from live events are stored on the device too.
 onOrderChange(({ kind, order }) => storeOrders([order], kind === 'created'));
-
-async function requestOrders(
-  { status, ...query }: OrderListFilter,
-  signal: AbortSignal,
-): Promise<OrderView[]> {
-  const init = { init: { signal } };
-  const answer = await jsonOf(
-    status === undefined
-      ? client.api.orders.$get({ query }, init)
-      : client.api.orders[':status'].$get({ param: { status: encode(status) }, query }, init),
-  );
-  return answer;
-}
 
 /** Whether a list with this filter begins with the newest order, unless it is empty. */
 const startsWithNewest = ({ status, shopId, endDate, userFilter }: OrderListFilter) =>
@@ -42,7 +29,7 @@ export function ordersQuery(filter: OrderListFilter) {
     queryKey: orderKeys.list(filter),
     queryFn: showStoredFirst(async (signal) => {
       const complete = followList(filter);
-      const orders = (await requestOrders(filter, signal)).map(newestState);
+      const orders = (await jsonOf(requestOrders(filter, signal))).map(newestState);
       storeOrders(orders, startsWithNewest(filter));
       return complete(orders);
     }, storedOrders(filter)),
@@ -56,7 +43,7 @@ export function trackQuery(given: string) {
     queryKey: orderKeys.track(id),
     queryFn: showStoredFirst(async (signal) => {
       const answer = await jsonOf(
-        client.api.orders.track[':id'].$get({ param: { id: encode(id) } }, { init: { signal } }),
+        client.api.orders.track[':id'].$get({ param: { id: encodeURIComponent(id) } }, { init: { signal } }),
       );
       const order = newestState(answer);
       storeOrders([order]);

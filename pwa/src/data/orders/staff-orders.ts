@@ -5,6 +5,7 @@ import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { followList, matchesFilter, newestState } from './order-cache.ts';
+import { requestOrders } from './request-orders.ts';
 
 /** The list of a shop admin also contains their own orders at other shops, which they do not work on. */
 export const isStaffOrder = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
@@ -23,16 +24,11 @@ interface Page {
 }
 
 async function requestPage(
-  { status, ...filter }: OrderListFilter,
+  filter: OrderListFilter,
   cursor: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Page> {
-  const query = { ...filter, ...(cursor !== null && { cursor }) };
-  const init = signal ? { init: { signal } } : {};
-  const response =
-    status === undefined
-      ? await client.api.orders.$get({ query }, init)
-      : await client.api.orders[':status'].$get({ param: { status }, query }, init);
+  const response = await requestOrders({ ...filter, ...(cursor !== null && { cursor }) }, signal);
   const answer = await jsonOf(Promise.resolve(response));
   return { orders: answer.map(newestState), next: response.headers.get('X-Next-Cursor') };
 }
