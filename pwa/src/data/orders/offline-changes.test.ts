@@ -77,13 +77,15 @@ async function openPage() {
   vi.resetModules();
   const changes = await import('./status-changes.ts');
   const offline = await import('./offline-changes.ts');
+  const rejected = await import('./rejected-changes.ts');
   const online = await import('../../lib/requests/online.ts');
   return {
     ...changes,
     ...offline,
+    ...rejected,
     ...online,
     waiting: () => offline.offlineChangesStore.get().map(({ orderId, to }) => `${orderId} ${to}`),
-    rejected: () => offline.rejectedChangesStore.get(),
+    rejected: () => rejected.rejectedChangesStore.get(),
     statusOf: (shown: OrderView) => changes.withStatusChange(shown, changes.statusChangesStore.get()).status,
   };
 }

@@ -1,5 +1,3 @@
-import type { OrderStatus } from '@canteen/domain/orders/order-status';
-import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { backgroundClient } from '../api-client/api.ts';
@@ -7,7 +5,6 @@ import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import {
-  addRejectedChange,
   hasOfflineChanges,
   markTried,
   reloadOfflineChanges,
@@ -15,8 +12,9 @@ import {
   offlineChangesStore,
   type OfflineChange,
 } from './offline-changes.ts';
-import { applyOrder, watchStatus } from './order-cache.ts';
+import { applyOrder } from './order-cache.ts';
 import { orderInConflict, putStatus } from './put-status.ts';
+import { changeAfter, noteRejection } from './rejected-changes.ts';
 
 /** Milliseconds until the next try after an answer such as 503. Without a network the app waits for the network instead. */
 const RETRY_AFTER_MS = 10_000;
@@ -92,50 +90,6 @@ function giveUp(userId: string, change: OfflineChange, error: unknown): void {
   const wanted = ofOrder.map(({ to }) => to);
   const reason = error instanceof ApiError ? error.message : '';
   noteRejection(userId, change, wanted, now, reason);
-}
-
-/** @param now the order with the change of another user; null when the server has refused the change for a `reason` */
-function noteRejection(
-  userId: string,
-  { orderId, number, from }: Pick<OfflineChange, 'orderId' | 'number' | 'from'>,
-  wanted: readonly OrderStatus[],
-  now: OrderView | null,
-  reason: string,
-): void {
-  addRejectedChange(userId, {
-    orderId,
-    number,
-    wanted,
-    status: now?.status ?? null,
-    by: (now && changeAfter(now, from)?.by) ?? '',
-    reason: now ? '' : reason,
-  });
-}
-
-/** The first change after the order had this status: a cancelled order may be refunded by the system since. */
-function changeAfter({ timeline }: OrderView, from: OrderStatus) {
-  const next = timeline.findLastIndex(({ status }) => status === from) + 1;
-  return timeline[next];
-}
-
-/** Stores the note that another user was first, for the user who wanted `to`. @param now the order with the other change */
-export function noteWhoWasFirst(
-  { _id: orderId, orderId: number, status: from }: OrderView,
-  to: OrderStatus,
-  now: OrderView,
-  userId = currentUser()?._id,
-): void {
-  if (userId !== undefined) noteRejection(userId, { orderId, number, from }, [to], now, '');
-}
-
-/** For a question about a change to `to`: it closes with a note when another user changes the order meanwhile. */
-export function closeWhenChanged(order: OrderView, to: OrderStatus) {
-  const onChange = watchStatus(order);
-  return (close: () => void): (() => void) =>
-    onChange((now) => {
-      noteWhoWasFirst(order, to, now);
-      close();
-    });
 }
 
 let started = false;

@@ -30,7 +30,7 @@ async function load() {
   const { orderKeys } = await import('../api-client/query-keys.ts');
   const { applyOrder } = await import('./order-cache.ts');
   const statusChanges = await import('./status-changes.ts');
-  const { dismissRejectedChange, rejectedChangesStore } = await import('./offline-changes.ts');
+  const { dismissRejectedChange, rejectedChangesStore } = await import('./rejected-changes.ts');
   const show = (...orders: OrderView[]) => queryClient.setQueryData(orderKeys.staffList({}), orders);
   /** The order as a screen shows it: the state in the cache with the pending change. */
   const shown = () =>

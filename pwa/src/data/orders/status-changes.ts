@@ -7,10 +7,11 @@ import { client } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
-import { addOfflineChange, dismissRejectedChange, offlineChangesStore } from './offline-changes.ts';
+import { addOfflineChange, offlineChangesStore } from './offline-changes.ts';
 import { applyOrder } from './order-cache.ts';
 import { orderInConflict, putStatus } from './put-status.ts';
-import { noteWhoWasFirst, startSendingChanges } from './send-offline-changes.ts';
+import { dismissRejectedChange, noteWhoWasFirst } from './rejected-changes.ts';
+import { startSendingChanges } from './send-offline-changes.ts';
 
 /** A change of status that the server has not answered yet. */
 interface StatusChange {

@@ -2,7 +2,7 @@ import {
   dismissRejectedChange,
   useRejectedChanges,
   type RejectedChange,
-} from '../../data/orders/offline-changes.ts';
+} from '../../data/orders/rejected-changes.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';

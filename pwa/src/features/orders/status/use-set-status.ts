@@ -3,7 +3,7 @@ import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Actor } from '@canteen/domain/users/permissions';
 import { useAutoRefund } from '../../../data/config/config.ts';
-import { closeWhenChanged } from '../../../data/orders/send-offline-changes.ts';
+import { closeWhenChanged } from '../../../data/orders/rejected-changes.ts';
 import { setOrderStatus, type StatusChangeResult } from '../../../data/orders/status-changes.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
