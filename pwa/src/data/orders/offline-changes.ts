@@ -41,7 +41,7 @@ export const offlineChangesStore = readOnly(stored.rows);
 export const useOfflineChanges = () => useStore(offlineChangesStore);
 export const reloadOfflineChanges = stored.reload;
 
-/** Whether the signed-in user has changes that wait. */
+/** Whether the signed-in user has offline changes. */
 export const hasOfflineChanges = () => stored.rows.get().length > 0;
 
 /**

@@ -30,6 +30,7 @@ const isRejectedChange = hasFields<RejectedChange>({
   reason: isText,
 });
 
+// All versions store them under this word.
 const stored = createStoredRows((userId) => `${userStoragePrefix(userId)}order-late:`, isRejectedChange);
 
 /** Changes that were not made, until the user closes their notes. */

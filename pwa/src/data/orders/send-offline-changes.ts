@@ -18,6 +18,7 @@ import { changeAfter, noteRejection } from './rejected-changes.ts';
 
 /** Milliseconds until the next try after an answer such as 503. Without a network the app waits for the network instead. */
 const RETRY_AFTER_MS = 10_000;
+// The same text in all versions, because tabs of two versions may be open.
 const LOCK = 'canteen-waiting-changes';
 
 let running = false;
