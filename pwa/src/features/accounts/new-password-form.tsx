@@ -6,9 +6,9 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { NewPassword } from './account.schema.ts';
-import { keptInputFor, type KeptInput } from './kept-input.ts';
 import { loadAccountRules } from './load-account-rules.ts';
-import { useKeepInput } from './use-keep-input.ts';
+import { typedForEmail, type TypedForEmail } from './typed-for-email.ts';
+import { useRememberTyped } from './use-remember-typed.ts';
 
 const rules: Rules<NewPassword, NewPassword> = async (values) =>
   (await loadAccountRules()).checkNewPassword(values);
@@ -21,15 +21,15 @@ export function NewPasswordForm({
 }: {
   email: string;
   /** What was typed before the user went back to another step; in memory only. */
-  typed: RefObject<KeptInput<NewPassword>>;
+  typed: RefObject<TypedForEmail<NewPassword>>;
   onReset: (newPassword: string) => Promise<void>;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({
-    defaultValues: { newPassword: '', confirmPassword: '', ...keptInputFor(email, typed.current) },
+    defaultValues: { newPassword: '', confirmPassword: '', ...typedForEmail(email, typed.current) },
     rules,
   });
-  useKeepInput(form.values, typed, email);
+  useRememberTyped(form.values, typed, email);
   const { errors, isSubmitting } = form.formState;
   const reset = form.handleSubmit(async ({ newPassword }) => {
     setRefusal(null);

@@ -3,9 +3,9 @@ import { TextLink } from '../../ui/actions/link.tsx';
 import type { NewPassword } from './account.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
-import type { KeptInput } from './kept-input.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { StepFrame } from './step-frame.tsx';
+import type { TypedForEmail } from './typed-for-email.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 
 const NOT_SENT = 'Failed to initiate password reset';
@@ -17,7 +17,7 @@ const NOT_SENT = 'Failed to initiate password reset';
 export function PasswordResetSteps({ login, email }: { login: string; email: string }) {
   const { code, reset } = usePasswordReset(login);
   const { steps } = code;
-  const typed = useRef<KeptInput<NewPassword>>(null);
+  const typed = useRef<TypedForEmail<NewPassword>>(null);
   if (steps.step === 'email') {
     return (
       <StepFrame

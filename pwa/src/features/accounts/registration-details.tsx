@@ -9,10 +9,10 @@ import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx
 import { useChangedValues } from '../../ui/form/use-changed-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Details } from './account.schema.ts';
-import { keptInputFor, type KeptInput } from './kept-input.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 import { PersonFields } from './person-fields.tsx';
-import { useKeepInput } from './use-keep-input.ts';
+import { typedForEmail, type TypedForEmail } from './typed-for-email.ts';
+import { useRememberTyped } from './use-remember-typed.ts';
 
 /** The sessionStorage key of the details until they are sent; passwords are not stored. */
 export const DETAILS_KEY = 'registration-details';
@@ -35,7 +35,7 @@ export function RegistrationDetails({
 }: {
   email: string;
   /** What was typed before the user went back to another step. */
-  typed: RefObject<KeptInput<Details>>;
+  typed: RefObject<TypedForEmail<Details>>;
   onCreate: (details: Details) => Promise<void>;
   onBack: () => void;
 }) {
@@ -46,13 +46,13 @@ export function RegistrationDetails({
       ...kept,
       password: '',
       confirmPassword: '',
-      ...keptInputFor(email, typed.current),
+      ...typedForEmail(email, typed.current),
     },
     rules,
   });
   const { register, values } = form;
   const { errors, isSubmitting } = form.formState;
-  useKeepInput(values, typed, email);
+  useRememberTyped(values, typed, email);
   useChangedValues(values, ({ name, contact, address }) => {
     writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address }));
   });

@@ -10,9 +10,9 @@ import { TextLink } from '../../ui/actions/link.tsx';
 import type { Details } from './account.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
-import type { KeptInput } from './kept-input.ts';
 import { RegistrationDetails } from './registration-details.tsx';
 import { StepFrame } from './step-frame.tsx';
+import type { TypedForEmail } from './typed-for-email.ts';
 import { useRegistration } from './use-registration.ts';
 
 const NOT_SENT = 'Failed to initiate registration';
@@ -23,7 +23,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
   const { code, isCreating, create } = useRegistration();
   const { steps } = code;
   // The passwords are kept in memory only.
-  const typed = useRef<KeptInput<Details>>(null);
+  const typed = useRef<TypedForEmail<Details>>(null);
   const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
   // A logged-in user is redirected away; after a registration, `create` opens the right page itself.
   if (user && !isCreating) return <Navigate to={safeReturnUrl(returnUrl, user)} replace />;
