@@ -111,8 +111,8 @@ export function answersTo(simulation: PaymentSimulation, task: Task): Answer[] {
       ];
     case 'check-quote':
       return [
-        { type: 'quote-checked', change: null },
-        { type: 'quote-checked', change: { refusal: 'Closed' } },
+        { type: 'quote-checked', quoteChange: null },
+        { type: 'quote-checked', quoteChange: { refusal: 'Closed' } },
         ...failed,
       ];
     case 'save':

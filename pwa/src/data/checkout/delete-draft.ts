@@ -1,11 +1,11 @@
 import { cartOwner } from '../carts/cart-count.ts';
-import { changeDraft, CHECKOUT_DRAFT, readDraft, type Change } from './drafts.ts';
+import { changeDraft, CHECKOUT_DRAFT, readDraft, type ChangeDraft } from './drafts.ts';
 
 /** Deletes the draft, or changes it. Drafts of a user who has logged out meanwhile are deleted already. */
 export async function deleteDraft(
   owner: string,
   form: string,
-  change: Change = () => undefined,
+  change: ChangeDraft = () => undefined,
 ): Promise<void> {
   if (owner !== cartOwner()) return;
   // Also stores what waits to be stored, and what is only in the memory of the tab.

@@ -8,7 +8,7 @@ export const CHECKOUT_DRAFT = 'checkout';
 export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 
 const DELAY_MS = 250;
-export type Change = (stored: unknown) => unknown;
+export type ChangeDraft = (stored: unknown) => unknown;
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
 /** The drafts by form. Those on the device are deleted when a session ends. */
@@ -18,7 +18,7 @@ const typed = createUserMemory<unknown>();
  * Changes the stored draft; undefined deletes it. Other tabs change the same row, so it is read and written in one
  * transaction.
  */
-export async function changeDraft(owner: string, form: string, change: Change): Promise<void> {
+export async function changeDraft(owner: string, form: string, change: ChangeDraft): Promise<void> {
   const localDb = await openDb();
   const values = await localDb.transaction('rw', localDb.drafts, async () => {
     const next = change((await localDb.drafts.get([owner, form]))?.values);
@@ -35,7 +35,7 @@ export async function changeDraft(owner: string, form: string, change: Change): 
  * Stores a form's values for the user, shortly after the last key. Never pass a password.
  * @param change gets the values that are stored then, and returns the new ones
  */
-export function saveDraft(form: string, change: Change): void {
+export function saveDraft(form: string, change: ChangeDraft): void {
   const owner = cartOwner();
   const id = `${owner}/${form}`;
   typed.set(form, change(typed.get(form)));

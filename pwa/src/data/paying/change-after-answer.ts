@@ -1,15 +1,15 @@
 import type { UnfinishedPayment } from '../device/local-db.ts';
+import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
+import type { Answer, PaymentState, Stage } from './payment-state.ts';
 import {
-  change,
+  moveTo,
   complete,
   endAsReturned,
   idle,
   isBeforeWidget,
   verify,
-  type Change,
-} from './payment-change.ts';
-import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
-import type { Answer, PaymentState, Stage } from './payment-state.ts';
+  type Transition,
+} from './payment-transition.ts';
 
 /** A quote is valid for ten minutes (decisions, Checkout). One minute is kept for paying. */
 const MAX_QUOTE_AGE_MS = 9 * 60_000;
@@ -19,7 +19,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 type StateAt<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
 
 /** The change of a payment after the answer to the task of its stage. */
-export function changeAfterAnswer(state: PaymentState, answer: Answer): Change {
+export function changeAfterAnswer(state: PaymentState, answer: Answer): Transition {
   if (answer.type === 'failed') return onError(state, answer.error);
   switch (state.at) {
     case 'reading':
@@ -49,11 +49,11 @@ export function changeAfterAnswer(state: PaymentState, answer: Answer): Change {
     case 'waiting':
       return answer.type === 'retry-due' ? verify(state.tries) : null;
     case 'completing':
-      return answer.type === 'completed' ? change({ at: 'ordered', end: state.end }) : null;
+      return answer.type === 'completed' ? moveTo({ at: 'ordered', end: state.end }) : null;
     case 'dropping-proof':
       return answer.type === 'saved' ? idle({ end: 'unverified' }) : null;
     case 'discarding':
-      return answer.type === 'discarded' ? change({ at: 'returned', end: state.end }) : null;
+      return answer.type === 'discarded' ? moveTo({ at: 'returned', end: state.end }) : null;
     case 'idle':
     case 'ordered':
     case 'returned':
@@ -63,74 +63,77 @@ export function changeAfterAnswer(state: PaymentState, answer: Answer): Change {
 
 type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>;
 
-function read({ payment, checkout }: StateAt<'reading'>, { record }: AnswerOf<'read'>): Change {
+function read({ payment, checkout }: StateAt<'reading'>, { record }: AnswerOf<'read'>): Transition {
   const known = record ?? payment;
   const next = known.proof
-    ? change({ at: 'saving-proof' }, { do: 'save' })
-    : change({ at: 'starting', checkout }, { do: 'start' });
+    ? moveTo({ at: 'saving-proof' }, { do: 'save' })
+    : moveTo({ at: 'starting', checkout }, { do: 'start' });
   return { ...next, payment: known };
 }
 
 function started(
   { payment, checkout }: StateAt<'starting'>,
   { started: order, now }: AnswerOf<'started'>,
-): Change {
+): Transition {
   if (order.orderId !== undefined)
     return complete({ orderNumber: order.orderId, shopName: checkout.shopName });
   const stage = { checkout, started: order };
   return now - payment.begunAt > MAX_QUOTE_AGE_MS
-    ? change({ at: 'checking-quote', ...stage }, { do: 'check-quote', checkout })
-    : change({ at: 'saving', ...stage }, { do: 'save' });
+    ? moveTo({ at: 'checking-quote', ...stage }, { do: 'check-quote', checkout })
+    : moveTo({ at: 'saving', ...stage }, { do: 'save' });
 }
 
 function quoteChecked(
   { checkout, started: order }: StateAt<'checking-quote'>,
-  { change: changed }: AnswerOf<'quote-checked'>,
-): Change {
-  if (changed === null) return change({ at: 'saving', checkout, started: order }, { do: 'save' });
+  { quoteChange }: AnswerOf<'quote-checked'>,
+): Transition {
+  if (quoteChange === null) return moveTo({ at: 'saving', checkout, started: order }, { do: 'save' });
   return idle(
-    'quote' in changed
-      ? { end: 'price-changed', quote: changed.quote }
-      : { end: 'refused', message: changed.refusal },
+    'quote' in quoteChange
+      ? { end: 'price-changed', quote: quoteChange.quote }
+      : { end: 'refused', message: quoteChange.refusal },
   );
 }
 
-const loadWidget = ({ checkout, started: order }: StateAt<'saving'>): Change =>
-  change({ at: 'loading-widget', checkout, started: order }, { do: 'load-widget' });
+const loadWidget = ({ checkout, started: order }: StateAt<'saving'>): Transition =>
+  moveTo({ at: 'loading-widget', checkout, started: order }, { do: 'load-widget' });
 
 const openWidget = (
   { checkout, started: order }: StateAt<'loading-widget'>,
   { config }: AnswerOf<'widget-loaded'>,
-): Change =>
-  change(
+): Transition =>
+  moveTo(
     { at: 'widget-open', checkout },
     { do: 'open-widget', started: order, config, shopName: checkout.shopName },
   );
 
 /** The widget ended without a proof. It may have been paid in another app: the server is asked. */
-function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Change {
+function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Transition {
   if (answer.type === 'dismissed') {
-    return change({ at: 'asking', checkout, end: { end: 'dismissed' } }, { do: 'ask' });
+    return moveTo({ at: 'asking', checkout, end: { end: 'dismissed' } }, { do: 'ask' });
   }
   if (answer.type !== 'payment-failed') return null;
-  return change({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
+  return moveTo({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
 }
 
-const completeIfOrdered = (orderNumber: string | null, shopName: string | null, fallback: Change): Change =>
-  orderNumber === null ? fallback : complete({ orderNumber, shopName });
+const completeIfOrdered = (
+  orderNumber: string | null,
+  shopName: string | null,
+  fallback: Transition,
+): Transition => (orderNumber === null ? fallback : complete({ orderNumber, shopName }));
 
-function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Change {
-  if (valid) return change({ at: 'creating-order', tries }, { do: 'create-order' });
+function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Transition {
+  if (valid) return moveTo({ at: 'creating-order', tries }, { do: 'create-order' });
   return dropProof(payment);
 }
 
 /** The server may still find the payment as an order: the record stays, without the proof. */
-const dropProof = (payment: UnfinishedPayment): Change => ({
-  ...change({ at: 'dropping-proof' }, { do: 'save' }),
+const dropProof = (payment: UnfinishedPayment): Transition => ({
+  ...moveTo({ at: 'dropping-proof' }, { do: 'save' }),
   payment: { ...payment, proof: null },
 });
 
-function onError(state: PaymentState, error: unknown): Change {
+function onError(state: PaymentState, error: unknown): Transition {
   if (isBeforeWidget(state.at) || state.at === 'widget-open') return onErrorBeforePayment(state, error);
   if (state.at === 'asking') return idle(state.end);
   if (state.at === 'looking-up') {
@@ -141,7 +144,7 @@ function onError(state: PaymentState, error: unknown): Change {
   return null;
 }
 
-function onErrorBeforePayment(state: PaymentState, error: unknown): Change {
+function onErrorBeforePayment(state: PaymentState, error: unknown): Transition {
   const end = endOfFailedStart(error, 'checkout' in state ? state.checkout.items : []);
   if (end.end === 'price-changed') return idle(end);
   const next = end.end === 'returned' ? endAsReturned(end.message) : idle(end);
@@ -151,11 +154,11 @@ function onErrorBeforePayment(state: PaymentState, error: unknown): Change {
 function onErrorBeforeOrder(
   { payment, tries }: StateAt<'verifying' | 'creating-order'>,
   error: unknown,
-): Change {
+): Transition {
   const end = endOfFailedOrder(error);
   if (end === null) {
     const ms = RETRY_DELAYS_MS[tries] ?? MAX_RETRY_DELAY_MS;
-    return change({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
+    return moveTo({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
   }
   if (end.end === 'returned') return endAsReturned(end.message);
   return end.end === 'unverified' ? dropProof(payment) : idle(end);

@@ -6,10 +6,10 @@ import { isCustom, type CheckoutData, type StoredCheckout } from '../checkout/st
 import { isOrderOf } from '../orders/is-order-of.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { isFinishing, isInactive } from './payment-change.ts';
 import { isAwaited, perform } from './payment-effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
+import { isFinishing, isInactive } from './payment-transition.ts';
 import { runPayments } from './run-payments.ts';
 import { announceEnd, finishingStore, payingStore, type FinishingPayment } from './shown-payments.ts';
 import { unfinishedPayments } from './unfinished-payments.ts';

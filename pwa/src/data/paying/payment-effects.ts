@@ -57,7 +57,7 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, sendEv
       );
     case 'check-quote':
       return void findQuoteChange(effect.checkout).then(
-        (change) => answer({ type: 'quote-checked', change }),
+        (quoteChange) => answer({ type: 'quote-checked', quoteChange }),
         failed,
       );
     case 'save':

@@ -141,7 +141,7 @@ export type Answer =
   /** The record on the device. */
   | { type: 'read'; record: UnfinishedPayment | null }
   | { type: 'started'; started: StartedPayment; now: number }
-  | { type: 'quote-checked'; change: QuoteChange | null }
+  | { type: 'quote-checked'; quoteChange: QuoteChange | null }
   | { type: 'saved' }
   | { type: 'widget-loaded'; config: WidgetConfig }
   | { type: 'dismissed' }

@@ -10,7 +10,7 @@ import {
   walk,
   PaymentSimulation,
 } from '../../testing/payment-walk.ts';
-import { isInactive } from './payment-change.ts';
+import { isInactive } from './payment-transition.ts';
 
 it('a walk reaches every stage', () => {
   const seen = new Set<string>();

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@canteen/domain/campus-time';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { changeAfterAnswer } from './change-after-answer.ts';
+import type { Effect, PaymentEnd, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 import {
-  change,
+  moveTo,
   idle,
   isInactive,
   isBeforeWidget,
   isPaidStage,
   verify,
-  type Change,
-} from './payment-change.ts';
-import type { Effect, PaymentEnd, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
+  type Transition,
+} from './payment-transition.ts';
 
 // All stages from 'Pay Now' to the order, for every payment of this page. The functions are pure: they return effects,
 // and run-payments.ts performs them. docs/decisions/0035 gives the reasons.
@@ -73,7 +73,7 @@ function applyChange(
   payments: Payments,
   former: PaymentState | undefined,
   payment: UnfinishedPayment,
-  transition: Change,
+  transition: Transition,
 ): Step {
   if (transition === null) return { payments, effects: [] };
   const byKey = new Map(payments.byKey);
@@ -98,7 +98,7 @@ function applyChange(
   return { payments: { ...payments, step, byKey }, effects: [...effects, ...tasks] };
 }
 
-function changeKnown(payments: Payments, key: string, transition: (state: PaymentState) => Change): Step {
+function changeKnown(payments: Payments, key: string, transition: (state: PaymentState) => Transition): Step {
   const state = payments.byKey.get(key);
   return state ? applyChange(payments, state, state.payment, transition(state)) : { payments, effects: [] };
 }
@@ -107,14 +107,14 @@ function changeKnown(payments: Payments, key: string, transition: (state: Paymen
 function changeOrAdd(
   payments: Payments,
   payment: UnfinishedPayment,
-  transition: (state: PaymentState | undefined) => Change,
+  transition: (state: PaymentState | undefined) => Transition,
 ): Step {
   if (payment.userId !== payments.userId) return { payments, effects: [] };
   const state = payments.byKey.get(payment.key);
   return applyChange(payments, state, state?.payment ?? payment, transition(state));
 }
 
-const changeAll = (payments: Payments, transition: (state: PaymentState) => Change): Step =>
+const changeAll = (payments: Payments, transition: (state: PaymentState) => Transition): Step =>
   [...payments.byKey.keys()].reduce<Step>(
     (result, key) => joinSteps(result, changeKnown(result.payments, key, transition)),
     {
@@ -132,24 +132,24 @@ function changeUser(payments: Payments, userId: string | null): Step {
   };
 }
 
-const tryAgain = (state: PaymentState): Change => (state.at === 'waiting' ? verify(state.tries) : null);
+const tryAgain = (state: PaymentState): Transition => (state.at === 'waiting' ? verify(state.tries) : null);
 
 /**
  * The user leaves the payment page. The widget must not open or stay open over another page. A paid payment continues
  * without the page.
  */
-function leavePage({ at }: PaymentState): Change {
+function leavePage({ at }: PaymentState): Transition {
   if (at === 'widget-open') return { effects: [{ do: 'close-widget' }] };
   return isBeforeWidget(at) ? idle({ end: 'dismissed' }) : null;
 }
 
 /** The same food must not be paid twice: the widget closes, and the server is asked whether this payment was the one. */
-function onOrderedElsewhere(state: PaymentState, isCartEmpty: boolean): Change {
+function onOrderedElsewhere(state: PaymentState, isCartEmpty: boolean): Transition {
   const end: PaymentEnd = { end: 'ordered-elsewhere', isCartEmpty };
   if (isBeforeWidget(state.at)) return idle(end);
   if (state.at !== 'widget-open') return null;
   return {
-    ...change({ at: 'asking', checkout: state.checkout, end }, { do: 'ask' }),
+    ...moveTo({ at: 'asking', checkout: state.checkout, end }, { do: 'ask' }),
     effects: [{ do: 'close-widget' }],
   };
 }
@@ -158,9 +158,9 @@ function onOrderedElsewhere(state: PaymentState, isCartEmpty: boolean): Change {
 function pressed(
   state: PaymentState | undefined,
   { payment, checkout }: Extract<PaymentEvent, { type: 'pay' }>,
-): Change {
+): Transition {
   if (!state || state.at === 'idle' || state.at === 'looking-up') {
-    return { ...change({ at: 'reading', checkout }, { do: 'read' }), payment, pressed: true };
+    return { ...moveTo({ at: 'reading', checkout }, { do: 'read' }), payment, pressed: true };
   }
   if (state.at === 'ordered') {
     return { effects: [{ do: 'announce', payment: state.payment, order: state.end }] };
@@ -169,21 +169,25 @@ function pressed(
 }
 
 /** A proof, from the widget of `step` or from a record on the device. The first one is kept until the server answers. */
-function onProof(state: PaymentState | undefined, payment: UnfinishedPayment, step: number | null): Change {
+function onProof(
+  state: PaymentState | undefined,
+  payment: UnfinishedPayment,
+  step: number | null,
+): Transition {
   if (state && (isPaidStage(state.at) || state.at === 'discarding' || state.at === 'returned')) return null;
   const isOtherOpen = state?.at === 'widget-open' && state.step !== step;
   return {
-    ...change({ at: 'saving-proof' }, { do: 'save' }),
+    ...moveTo({ at: 'saving-proof' }, { do: 'save' }),
     payment,
     effects: isOtherOpen ? [{ do: 'close-widget' }] : [],
   };
 }
 
 /** A payment that was begun before a reload, or in another tab. */
-function onRecord(state: PaymentState | undefined, record: UnfinishedPayment, now: number): Change {
+function onRecord(state: PaymentState | undefined, record: UnfinishedPayment, now: number): Transition {
   if (record.proof) return onProof(state, record, null);
   // During a look-up it asks again: the order may have been placed after the server read the first request.
   if (state && state.at !== 'idle' && state.at !== 'looking-up') return null;
   if (now - record.begunAt > DELETE_RECORD_AFTER_MS) return 'forget';
-  return { ...change({ at: 'looking-up' }, { do: 'ask' }), payment: record };
+  return { ...moveTo({ at: 'looking-up' }, { do: 'ask' }), payment: record };
 }

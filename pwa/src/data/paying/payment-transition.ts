@@ -1,9 +1,9 @@
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import type { Effect, CreatedOrder, PaymentEnd, PaymentState, Stage, Task } from './payment-state.ts';
 
-/** A change of one payment. */
-export type Change =
-  /** No change. */
+/** A change of one payment: to another stage, or within its stage. */
+export type Transition =
+  /** Nothing changes. */
   | null
   /** Its record is deleted. */
   | 'forget'
@@ -19,19 +19,19 @@ export type Change =
     };
 
 /** A change to another stage, and the task of that stage. */
-export const change = (to: Stage, task?: Task) => (task ? { to, task } : { to });
+export const moveTo = (to: Stage, task?: Task) => (task ? { to, task } : { to });
 
-export const idle = (end: PaymentEnd | null) => change({ at: 'idle', end });
-export const verify = (tries: number) => change({ at: 'verifying', tries }, { do: 'verify' });
+export const idle = (end: PaymentEnd | null) => moveTo({ at: 'idle', end });
+export const verify = (tries: number) => moveTo({ at: 'verifying', tries }, { do: 'verify' });
 
 export const complete = ({ orderNumber, shopName }: CreatedOrder) =>
-  change(
+  moveTo(
     { at: 'completing', end: { end: 'ordered', orderNumber, shopName } },
     { do: 'complete', order: { orderNumber, shopName } },
   );
 
 export const endAsReturned = (message: string) =>
-  change({ at: 'discarding', end: { end: 'returned', message } }, { do: 'discard' });
+  moveTo({ at: 'discarding', end: { end: 'returned', message } }, { do: 'discard' });
 
 /** Whether nothing is in progress. */
 export const isInactive = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';
