@@ -12,7 +12,7 @@ import {
   refundsCustomer,
   type OrderStatus,
 } from './order-status.ts';
-import { actionsFor, statusesSettableBy } from './settable-statuses.ts';
+import { statusChoices, statusesSettableBy } from './settable-statuses.ts';
 
 const mine = { shopId: 'mine' };
 const theirs = { shopId: 'theirs' };
@@ -104,9 +104,9 @@ describe('statusesSettableBy', () => {
   });
 });
 
-describe('actionsFor', () => {
+describe('statusChoices', () => {
   const labels = (who: PersonKind, now: OrderStatus, shop = mine) =>
-    actionsFor(people[who], { ...shop, status: now }).buttons.map(({ label, to }) => `${label} ${to}`);
+    statusChoices(people[who], { ...shop, status: now }).buttons.map(({ label, to }) => `${label} ${to}`);
 
   it('gives a shop admin Accept and Cancel on PAID orders of their shops', () => {
     expect(labels('shopAdmin', 'PAID')).toEqual(['Accept ACCEPTED', 'Cancel CANCELLED']);
@@ -119,19 +119,19 @@ describe('actionsFor', () => {
   });
 
   it('the dropdown offers the statuses that the user may set and that may follow', () => {
-    expect(actionsFor(people.delivery, { ...theirs, status: 'READY' }).choices).toEqual([
+    expect(statusChoices(people.delivery, { ...theirs, status: 'READY' }).choices).toEqual([
       'SHIPPED',
       'DELIVERED',
     ]);
-    expect(actionsFor(people.delivery, { ...theirs, status: 'CANCELLED' }).choices).toEqual([]);
-    expect(actionsFor(people.admin, { ...theirs, status: 'CANCELLED' }).choices).toEqual(['REFUNDED']);
-    expect(actionsFor(people.guest, { ...theirs, status: 'PAID' }).choices).toEqual([]);
+    expect(statusChoices(people.delivery, { ...theirs, status: 'CANCELLED' }).choices).toEqual([]);
+    expect(statusChoices(people.admin, { ...theirs, status: 'CANCELLED' }).choices).toEqual(['REFUNDED']);
+    expect(statusChoices(people.guest, { ...theirs, status: 'PAID' }).choices).toEqual([]);
   });
 
   it('offers nothing that would be refused', () => {
     fc.assert(
       fc.property(anyActor(), status(), fc.constantFrom(mine, theirs), (actor, now, shop) => {
-        const { buttons, choices } = actionsFor(actor, { ...shop, status: now });
+        const { buttons, choices } = statusChoices(actor, { ...shop, status: now });
         for (const to of [...choices, ...buttons.map((button) => button.to)]) {
           expect(statusesSettableBy(actor, shop)).toContain(to);
           expect(canBecome(now, to)).toBe(true);

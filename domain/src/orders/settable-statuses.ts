@@ -14,7 +14,7 @@ export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }
   return manages(actor, shop.shopId) ? ORDER_STATUSES : DELIVERY_STATUSES;
 }
 
-interface StatusActions {
+interface StatusChoices {
   /** 'Accept' and 'Cancel' for a shop admin on PAID orders (specification, section 4). */
   buttons: readonly { label: 'Accept' | 'Cancel'; to: OrderStatus }[];
   /** All statuses that this user may set now; the dropdown offers them. */
@@ -22,10 +22,10 @@ interface StatusActions {
 }
 
 /** What this user may do with an order in this status. Both lists are empty when they may do nothing. */
-export function actionsFor(
+export function statusChoices(
   actor: Actor | null,
   order: { shopId: string; status: OrderStatus },
-): StatusActions {
+): StatusChoices {
   const choices = statusesSettableBy(actor, order).filter((status) => canBecome(order.status, status));
   const canAcceptOrCancel =
     actor !== null && isShopAdminOnly(actor) && order.status === 'PAID' && choices.includes('ACCEPTED');

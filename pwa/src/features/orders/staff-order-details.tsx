@@ -31,7 +31,7 @@ import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import { OrderStatusPill } from './status/order-status-pill.tsx';
 import { OrderTimeline } from './status/order-timeline.tsx';
 import { staffActions } from './status/staff-actions.ts';
-import { StatusActions } from './status/status-actions.tsx';
+import { StatusButtons } from './status/status-buttons.tsx';
 import type { SetStatus } from './status/use-set-status.ts';
 import './order-on-paper.css';
 
@@ -111,7 +111,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
           style={{ bottom: '-0.5rem', margin: '0 -1.25rem -1rem' }}
           className="sticky border-t border-line bg-raised px-5 py-3 short:static"
         >
-          <StatusActions
+          <StatusButtons
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}

@@ -13,7 +13,7 @@ import { OrderCustomer } from '../order-display/order-customer.tsx';
 import { actorText } from '../status/actor-text.ts';
 import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import { staffActions } from '../status/staff-actions.ts';
-import { StatusActions } from '../status/status-actions.tsx';
+import { StatusButtons } from '../status/status-buttons.tsx';
 import { statusLook } from '../status/status-look.ts';
 import { QueueAge, QueueEdge } from './queue-age.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -123,7 +123,7 @@ export const QueueCard = memo(function QueueCard({
         ) : null}
         <OrderCustomer order={order} />
         <OfflineStatusesNote orderId={order._id} />
-        <StatusActions user={user} order={order} busy={busy} onSet={onSet} />
+        <StatusButtons user={user} order={order} busy={busy} onSet={onSet} />
       </article>
     </div>
   );

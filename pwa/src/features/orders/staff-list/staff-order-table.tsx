@@ -11,7 +11,7 @@ import { OpenOrderLink } from '../order-display/open-order-link.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
-import { StatusRowActions } from '../status/status-actions.tsx';
+import { StatusRowButtons } from '../status/status-buttons.tsx';
 import { useMovedCards } from '../status/use-moved-cards.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 
@@ -141,7 +141,7 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
       align: 'actions',
       cell: (order) => (
         <>
-          <StatusRowActions
+          <StatusRowButtons
             user={user}
             order={order}
             busy={isSending(pendingChanges, order._id)}

@@ -1,6 +1,6 @@
 import { nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { actionsFor } from '@canteen/domain/orders/settable-statuses';
+import { statusChoices } from '@canteen/domain/orders/settable-statuses';
 import type { Actor } from '@canteen/domain/users/permissions';
 
 const STEP_LABELS: Partial<Record<OrderStatus, string>> = {
@@ -21,7 +21,7 @@ interface StaffActions {
 
 /** What this user may do to an order with its present status (specification, sections 4 and 6). */
 export function staffActions(user: Actor | null, order: Pick<OrderView, 'shopId' | 'status'>): StaffActions {
-  const { buttons, choices } = actionsFor(user, order);
+  const { buttons, choices } = statusChoices(user, order);
   const to = nextStep(order.status);
   return {
     next: to !== null && choices.includes(to) ? { label: STEP_LABELS[to] ?? to, to } : null,

@@ -10,7 +10,7 @@ import { staffActions } from './staff-actions.ts';
 import { statusLook } from './status-look.ts';
 import { StatusSelect } from './status-select.tsx';
 
-interface StatusActionsProps {
+interface StatusButtonsProps {
   user: Actor | null;
   order: OrderView;
   /** A change is in progress. */
@@ -19,7 +19,7 @@ interface StatusActionsProps {
 }
 
 /** What this user may do to the order: a wide button for the next step, and the other actions under it. */
-export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) {
+export function StatusButtons({ user, order, busy, onSet }: StatusButtonsProps) {
   const { next, decisions, choices } = staffActions(user, order);
   if (choices.length === 0) return null;
   const isNew = order.status === 'PAID';
@@ -54,7 +54,7 @@ export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) 
 }
 
 /** The same in a table's row: Accept and Cancel for a new order, and a dropdown with every permitted status. */
-export function StatusRowActions({ user, order, busy, onSet }: StatusActionsProps) {
+export function StatusRowButtons({ user, order, busy, onSet }: StatusButtonsProps) {
   const { decisions, choices } = staffActions(user, order);
   if (choices.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ export function StatusRowActions({ user, order, busy, onSet }: StatusActionsProp
   );
 }
 
-interface DecisionButtonProps extends Pick<StatusActionsProps, 'order' | 'busy' | 'onSet'> {
+interface DecisionButtonProps extends Pick<StatusButtonsProps, 'order' | 'busy' | 'onSet'> {
   decision: { label: string; to: OrderStatus };
   className: string;
 }
