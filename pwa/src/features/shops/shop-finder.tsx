@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { TagSummary } from '@canteen/domain/shops/shop.schema';
+import { TYPING_MS } from '../../lib/time/typing-ms.ts';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 
 const ALL = 'All';
-const TYPING_MS = 300;
 const sameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 interface ShopFinderProps {

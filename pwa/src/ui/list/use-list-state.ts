@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { TYPING_MS } from '../../lib/time/typing-ms.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useUrlValues } from './use-url-values.ts';
-
-const TYPING_MS = 300;
 
 export interface ListState<Sort extends string, Filter extends string> {
   /** The text in the search box. */

@@ -5,6 +5,7 @@ import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import { statusesQuery } from '../../../data/orders/order-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
+import { TYPING_MS } from '../../../lib/time/typing-ms.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { useDebounced } from '../../../ui/list/use-debounced.ts';
 import type { ManageOrdersState } from '../filters/manage-orders-in-url.ts';
@@ -12,8 +13,6 @@ import { isEmptyRange, toListFilter } from '../filters/order-filters-in-url.ts';
 import { OrderFilters } from '../filters/order-filters.tsx';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { StaffOrderResults } from './staff-order-results.tsx';
-
-const TYPING_MS = 300;
 
 interface StaffOrderListProps {
   user: SessionUser;
