@@ -53,6 +53,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** The day that a text is, or null. */
+export const dayOrNull = (text: string | null): Day | null => (text !== null && isDay(text) ? text : null);
+
 /** The campus time (UTC+5:30) of an instant as 'HH:MM'. */
 export function formatCampusTime(instant: Date): string {
   const minutes = campusMinutes(instant);

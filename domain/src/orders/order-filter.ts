@@ -4,6 +4,10 @@ import { addDays, campusDay, type Day } from '../campus-time.ts';
 export const TIME_FILTERS = ['all', 'today', 'yesterday', 'last7days', 'last30days', 'custom'] as const;
 export type TimeFilter = (typeof TIME_FILTERS)[number];
 
+/** Whether a text is one of the time filters. */
+export const isTimeFilter = (text: string | null): text is TimeFilter =>
+  (TIME_FILTERS as readonly (string | null)[]).includes(text);
+
 /** Whole campus days (UTC+5:30), both included. A missing date means no limit on that side. */
 export interface DayRange {
   startDate?: Day;

@@ -1,4 +1,4 @@
-import { TIME_FILTERS } from '@canteen/domain/orders/order-filter';
+import { isTimeFilter } from '@canteen/domain/orders/order-filter';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrdersView } from '../../../data/orders/queue-settings.ts';
 import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filters-in-url.ts';
@@ -12,8 +12,6 @@ export interface ManageOrdersState {
   open: string | null;
 }
 
-const isTime = (text: string) => (TIME_FILTERS as readonly string[]).includes(text);
-
 /**
  * The choices in a URL. `filter` is the dashboard's own parameter (specification, section 2): a status or a time.
  * A URL with a filter shows the list. @param defaultView the view for a URL without a filter
@@ -21,7 +19,7 @@ const isTime = (text: string) => (TIME_FILTERS as readonly string[]).includes(te
 export function readManageOrdersState(search: URLSearchParams, defaultView: OrdersView): ManageOrdersState {
   const given = new URLSearchParams(search);
   const filter = search.get('filter') ?? '';
-  if (isTime(filter) && !given.has('time')) given.set('time', filter);
+  if (isTimeFilter(filter) && !given.has('time')) given.set('time', filter);
   const status = search.get('status') ?? (isOrderStatus(filter.toUpperCase()) ? filter : null);
   const filters = readOrderFilters(status, given);
   const known = {

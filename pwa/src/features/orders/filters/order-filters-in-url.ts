@@ -1,5 +1,5 @@
-import { isDay, type Day } from '@canteen/domain/campus-time';
-import { daysOfFilter, TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
+import { dayOrNull, type Day } from '@canteen/domain/campus-time';
+import { daysOfFilter, isTimeFilter, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 
 /** The filters, stored in the URL, so that back, reload and links keep them. */
@@ -11,10 +11,6 @@ export interface OrderFilterState {
   from: Day | null;
   to: Day | null;
 }
-
-const isTimeFilter = (text: string | null): text is TimeFilter =>
-  (TIME_FILTERS as readonly (string | null)[]).includes(text);
-const dayOrNull = (text: string | null) => (text !== null && isDay(text) ? text : null);
 
 /** The filters of a URL; an invalid one counts as not set. */
 export function readOrderFilters(

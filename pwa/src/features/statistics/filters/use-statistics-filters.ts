@@ -13,7 +13,7 @@ import {
   toStatisticsFilter,
   toUrlValues,
   type StatisticsFilterState,
-} from './statistics-filter-state.ts';
+} from './statistics-filters-in-url.ts';
 
 /** The filters of the URL and what can be chosen: every status, and the shops that the user manages. */
 export function useStatisticsFilters() {

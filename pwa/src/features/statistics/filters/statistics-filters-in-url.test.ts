@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilterState, toStatisticsFilter, toUrlValues } from './statistics-filter-state.ts';
+import { readFilterState, toStatisticsFilter, toUrlValues } from './statistics-filters-in-url.ts';
 
 const read = (query: string) => readFilterState(new URLSearchParams(query));
 const none = { period: 'all', from: null, to: null, status: '', shop: '' };

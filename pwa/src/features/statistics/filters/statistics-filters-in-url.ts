@@ -1,4 +1,4 @@
-import { isDay, type Day } from '@canteen/domain/campus-time';
+import { dayOrNull, type Day } from '@canteen/domain/campus-time';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { daysOfPeriod, isPeriod, type Period } from '@canteen/domain/statistics/statistics-period';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
@@ -13,8 +13,6 @@ export interface StatisticsFilterState {
   status: string;
   shop: string;
 }
-
-const dayOrNull = (text: string | null) => (text !== null && isDay(text) ? text : null);
 
 /** The filters of a URL; an invalid one counts as not set. */
 export function readFilterState(search: URLSearchParams): StatisticsFilterState {
