@@ -15,7 +15,7 @@ const mocks = vi.hoisted(() => ({
   saveUnfinishedPayment: vi.fn<(payment: UnfinishedPayment) => Promise<void>>(),
   deleteUnfinishedPayment: vi.fn<(payment: UnfinishedPayment) => Promise<void>>(),
   startPayment: vi.fn<(request: unknown, key: string) => Promise<object>>(),
-  orderOfBegun: vi.fn<(payment: UnfinishedPayment) => Promise<string | null>>(),
+  orderNumberOfPayment: vi.fn<(payment: UnfinishedPayment) => Promise<string | null>>(),
   verifyPayment: vi.fn<(proof: PaymentProof) => Promise<boolean>>(),
   createOrder: vi.fn<(payment: UnfinishedPayment, proof: PaymentProof) => Promise<OrderView>>(),
   requestOf: (data: CheckoutData) => requestOf(data),
@@ -150,7 +150,7 @@ beforeEach(() => {
   mocks.saveUnfinishedPayment.mockResolvedValue();
   mocks.deleteUnfinishedPayment.mockResolvedValue();
   mocks.startPayment.mockResolvedValue(started);
-  mocks.orderOfBegun.mockResolvedValue(null);
+  mocks.orderNumberOfPayment.mockResolvedValue(null);
   mocks.verifyPayment.mockResolvedValue(true);
   mocks.createOrder.mockResolvedValue(order);
   queryClient.clear();

@@ -16,7 +16,7 @@ type CartsInIndexedDb = Awaited<ReturnType<typeof importCartsInIndexedDb>>;
 let loading: Promise<CartsInIndexedDb> | null = null;
 
 /**
- * Loads the work on carts, which imports Dexie: it is not in the files that a page waits for.
+ * Loads carts-in-indexeddb.ts, which imports Dexie: it is not in the files that a page waits for.
  * @throws when it cannot be loaded; the next call tries again
  */
 export function loadCartsInIndexedDb(): Promise<CartsInIndexedDb> {
@@ -29,9 +29,9 @@ export function loadCartsInIndexedDb(): Promise<CartsInIndexedDb> {
 
 /** The same, when the database is open. */
 async function openCarts(): Promise<CartsInIndexedDb> {
-  const work = await loadCartsInIndexedDb();
-  await work.openLocalDb();
-  return work;
+  const storedCarts = await loadCartsInIndexedDb();
+  await storedCarts.openLocalDb();
+  return storedCarts;
 }
 
 const showNone = () => cartsStore.set({ ...NO_CARTS, ready: true });
@@ -53,7 +53,7 @@ export function startCarts(): void {
 
 function followCarts(): void {
   loadCartsInIndexedDb().then(
-    (work) => work.followCarts(),
+    (storedCarts) => storedCarts.followCarts(),
     () => {
       started = false;
       showNone();
@@ -81,11 +81,11 @@ export const readCart = async (shopId: string): Promise<Cart | null> =>
 /** Changes one cart; one without items is deleted. Answers it, or null when there is none now. */
 export async function changeCart(
   row: Omit<RowToChange, 'owner'>,
-  how: (cart: Cart, work: CartsInIndexedDb) => Cart,
+  how: (cart: Cart, storedCarts: CartsInIndexedDb) => Cart,
 ): Promise<Cart | null> {
   const owner = cartOwner();
-  const work = await openCarts();
-  return (await work.changeCartRow({ ...row, owner }, (cart) => how(cart, work))).cart;
+  const storedCarts = await openCarts();
+  return (await storedCarts.changeCartRow({ ...row, owner }, (cart) => how(cart, storedCarts))).cart;
 }
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */

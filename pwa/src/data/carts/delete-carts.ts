@@ -5,6 +5,6 @@ import { loadCartsInIndexedDb } from './carts.ts';
 export function deleteCartsOf(owner: string): void {
   storeDeletedAccount(owner);
   void loadCartsInIndexedDb()
-    .then((work) => work.deleteCartsOfDeletedAccounts())
+    .then((storedCarts) => storedCarts.deleteCartsOfDeletedAccounts())
     .catch(() => undefined);
 }

@@ -133,7 +133,7 @@ describe('from the proof to the order', () => {
     mocks.createOrder.mockRejectedValue(refused);
     mocks.unfinishedPayments.mockResolvedValue([begun({ proof })]);
     expect(await paying.pay(checkout)).toEqual(returned);
-    mocks.orderOfBegun.mockRejectedValue(refused);
+    mocks.orderNumberOfPayment.mockRejectedValue(refused);
     await resumePaid(begun({ key: 'other-key' }));
     expect(endsAnnounced).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('from the proof to the order', () => {
 describe('resuming', () => {
   it('finishes paid payments, looks for the orders of begun ones and deletes old records', async () => {
     mocks.now.mockReturnValue(new Date(25 * HOUR));
-    mocks.orderOfBegun.mockResolvedValue('C7K2QX');
+    mocks.orderNumberOfPayment.mockResolvedValue('C7K2QX');
     const [paid, fresh, old] = [
       begun({ key: 'p', proof }),
       begun({ key: 'f', begunAt: 24 * HOUR }),
@@ -173,7 +173,7 @@ describe('resuming', () => {
     await Promise.all([paying.resumePayments(), paying.resumePayments()]);
     await settle();
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(paid, proof);
-    expect(mocks.orderOfBegun.mock.calls).toEqual([[fresh], [fresh]]);
+    expect(mocks.orderNumberOfPayment.mock.calls).toEqual([[fresh], [fresh]]);
     expect(announced).toContainEqual({ orderNumber: 'C7K2QX', shopName: null, isAwaited: false });
     expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledWith(old);
   });

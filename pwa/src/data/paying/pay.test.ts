@@ -69,7 +69,7 @@ describe("from 'Pay Now'", () => {
     widget.last().onDismissed();
     expect(await attempt).toEqual({ end: 'dismissed' });
 
-    mocks.orderOfBegun.mockResolvedValue('C7K2QX');
+    mocks.orderNumberOfPayment.mockResolvedValue('C7K2QX');
     attempt = paying.pay(checkout);
     await widget.opened(2);
     widget.last().onDismissed();
@@ -196,7 +196,7 @@ describe("from 'Pay Now'", () => {
     showCart('filled');
     const attempt = paying.pay(checkout);
     await widget.opened();
-    mocks.orderOfBegun.mockResolvedValue('C7K2QX');
+    mocks.orderNumberOfPayment.mockResolvedValue('C7K2QX');
     showCart('empty');
     expect(await attempt).toMatchObject({ end: 'ordered', orderNumber: 'C7K2QX' });
   });

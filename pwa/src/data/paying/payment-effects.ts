@@ -9,7 +9,7 @@ import { configQuery, knownConfigQuery } from '../config/config.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { storeOrder } from '../orders/order-requests.ts';
 import { currentUser } from '../session/session.ts';
-import { createOrder, orderOfBegun, startPayment, verifyPayment } from './payment-requests.ts';
+import { createOrder, orderNumberOfPayment, startPayment, verifyPayment } from './payment-requests.ts';
 import type { Answer, Effect, CreatedOrder, PaymentEvent } from './payment-state.ts';
 import { loadWidget, openWidget } from './razorpay-widget.ts';
 import { announce } from './shown-payments.ts';
@@ -70,7 +70,7 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, sendEv
     case 'close-widget':
       return closeWidget();
     case 'ask':
-      return void orderOfBegun(effect.payment).then(
+      return void orderNumberOfPayment(effect.payment).then(
         (orderNumber) => answer({ type: 'asked', orderNumber }),
         failed,
       );

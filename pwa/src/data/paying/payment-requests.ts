@@ -34,7 +34,7 @@ export const startPayment = (request: StartPaymentInput, key: string) =>
   jsonOf(client.api.razorpay.order.$post({ json: request }, headersOf(key)));
 
 /** The same request without the overlay: the number of the order that the payment has become, or null. */
-export async function orderOfBegun({ request, key }: UnfinishedPayment): Promise<string | null> {
+export async function orderNumberOfPayment({ request, key }: UnfinishedPayment): Promise<string | null> {
   const { orderId } = await jsonOf(
     backgroundClient.api.razorpay.order.$post({ json: request }, headersOf(key)),
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@canteen/domain/accounts/account.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-device-requests.ts';
+import { sessionsQuery, useEndSession } from '../../data/accounts/session-requests.ts';
 import { deviceName } from '../../lib/browser/device-name.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { DISCARD_QUESTION, hasUnsavedForms } from '../../lib/navigation/unsaved-forms.ts';
