@@ -1,56 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FOOD_SORTS, type FoodSort } from '@canteen/domain/foods/food-sorts';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
-import { isId } from '@canteen/domain/id';
 import { isShopAdminOnly } from '@canteen/domain/users/permissions';
-import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
-import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { readKeptRow } from '../../../ui/edit/kept-input.ts';
 import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
-import { ListRows } from '../../../ui/list/list-rows.tsx';
-import { useListState } from '../../../ui/list/use-list-state.ts';
 import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportStrip } from '../import/import-strip.tsx';
 import { useImportDialog } from '../import/use-import-dialog.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodFilters } from './food-filters.tsx';
-import { FoodTable } from './food-table.tsx';
 import { FOOD_FORM, isKeptFood } from './food-values.ts';
-import { NoFoods } from './no-foods.tsx';
-import { RemovedShop, RemovedShopsNote } from './removed-shops.tsx';
+import { FoodsOfShops } from './foods-of-shops.tsx';
 import { useFoodGone } from './use-food-gone.ts';
-import { useRemovedShops } from './use-removed-shops.ts';
+import { useManagedFoods } from './use-managed-foods.ts';
 
 /** Manage Foods (specification, section 2): the foods of one shop or of all, searched and sorted by the server. */
 export function ManageFoods({ user }: { user: SessionUser }) {
   usePageTitle('Manage Foods');
-  const state = useListState<FoodSort, 'shop' | 'enabled'>(
-    ['menu', ...FOOD_SORTS.slice(1)],
-    ['shop', 'enabled'],
-  );
-  const shops = useQuery(staffShopsQuery());
-  const known = shops.data ?? [];
-  const { removed, forget } = useRemovedShops(shops.data);
-  const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
-  // Until the shops are known the list is of the shop in the URL, and not of all.
-  const shopId = isId(state.filters.shop) ? state.filters.shop : '';
-  const enabled = (['true', 'false'] as const).find((each) => each === state.filters.enabled) ?? '';
-  // The shop was deleted or taken from the user. The foods of the others are shown only when the user asks for them.
-  const isShopGone = shops.data !== undefined && shopId !== '' && shop === null;
-  const query = useInfiniteQuery({
-    ...staffFoodsQuery({ search: state.search, shopId, sort: state.sort, enabled }),
-    enabled: !isShopGone,
-  });
-  const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const managed = useManagedFoods();
+  const { state, shops, known, onlyShop, shopId, shop, isShopGone, enabled, query, foods } = managed;
+  const { shopsError, foodsError } = managed;
   /** The food in the dialog: one of the list, or 'new'. */
   const [open, setOpen] = useState(() => readKeptRow(FOOD_FORM, isKeptFood));
   const deletion = useRowDeletion<StaffFood>();
@@ -59,10 +33,6 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   // A note says that a shop is gone.
   useCloseWhenGone(deletion, isFoodGone, !isMissing(asked && asked.shop, shops.data));
   const importing = useImportDialog();
-  const onlyShop = known.length === 1 ? known[0] : undefined;
-  const isNoteShown = removed.length > 0 && shopId === '';
-  const foodsError = query.error && errorText(query.error, 'Failed to load food items.');
-  const shopsError = shops.error && staffShopsErrorText(shops.error);
   const hasNoShops = shops.data !== undefined && known.length === 0;
   return (
     <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
@@ -104,48 +74,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           }}
         />
       ) : null}
-      {isShopGone ? (
-        <RemovedShop
-          others={known.length > 0 ? (onlyShop?.name ?? 'all shops') : null}
-          onShow={() => {
-            forget();
-            state.setFilter('shop', '');
-          }}
-        />
-      ) : (
-        <>
-          {isNoteShown ? <RemovedShopsNote removed={removed} onClose={forget} /> : null}
-          {/* Hidden while the note is shown: otherwise these buttons could appear where the user is about to tap. */}
-          {known.length > 0 && !isNoteShown ? (
-            <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
-          ) : null}
-          {/* When both fail with the same message, it is shown once. */}
-          {shopsError !== null && shopsError === foodsError && foods.length === 0 ? null : (
-            <ListRows
-              query={query}
-              error={foodsError}
-              loading="Loading food items..."
-              empty={foods.length === 0}
-              whenEmpty={
-                <NoFoods
-                  user={user}
-                  hasShops={shops.data && known.length > 0}
-                  isSearch={state.search !== '' || enabled !== ''}
-                  onClear={state.clear}
-                />
-              }
-            >
-              <FoodTable
-                foods={foods}
-                state={state}
-                showShop={shopId === '' && !onlyShop}
-                deletion={deletion}
-                onOpen={setOpen}
-              />
-            </ListRows>
-          )}
-        </>
-      )}
+      <FoodsOfShops user={user} managed={managed} deletion={deletion} onOpen={setOpen} />
       <ImportDialog
         open={importing.isOpen}
         shops={known}
