@@ -1,4 +1,5 @@
 import { currentUser, deleteForgottenData } from '../data/session/session.ts';
+import { focusPressedControl } from '../lib/browser/focus-pressed-control.ts';
 import { hasStoredData } from '../lib/browser/has-stored-data.ts';
 import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts';
 import { importWithRetry } from '../lib/loading/lazy-component.ts';
@@ -22,6 +23,7 @@ const startLiveUpdates = (): Promise<unknown> =>
 export function startBackgroundWork(): void {
   if (started) return;
   started = true;
+  document.addEventListener('click', focusPressedControl, true);
   // Only a guest's first visit waits: it has no carts and no orders.
   if (currentUser() || hasStoredData()) endFirstLoad();
   afterFirstLoad(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
