@@ -67,6 +67,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await first.focus();
     await page.keyboard.type('123456');
     expect(await codeDigits(page)).toBe('123456');
+    // Also over a digit that is the same.
+    await first.click();
+    await page.keyboard.type('123465');
+    expect(await codeDigits(page)).toBe('123465');
+    await first.click();
+    await page.keyboard.type('123456');
     await page.getByLabel('Digit 3 of 6').click();
     await page.keyboard.press('Backspace');
     expect(await codeDigits(page)).toBe('12456');

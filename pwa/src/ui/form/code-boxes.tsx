@@ -100,7 +100,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
               if (index > digits.current.length) focus(digits.current.length);
               else event.currentTarget.select();
             }}
-            onChange={(event) => set(typeDigits(now(), index, event.currentTarget.value, length))}
+            // React's onChange is not called for the digit that is in the box already.
+            onInput={(event) => set(typeDigits(now(), index, event.currentTarget.value, length))}
             onPaste={(event) => paste(index, event)}
             onKeyDown={(event) => key(index, event)}
             className={cx(
