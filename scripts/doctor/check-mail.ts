@@ -6,6 +6,10 @@ import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
 const REMEDY =
   'Check SMTP_URL (host, port, user, password; smtps:// only for a port with TLS from the start, such as 465) and that the network lets this machine reach it. A password needs TLS. For a server without TLS, or on this machine with its own certificate, add ?ignoreTLS=true.';
+const CERTIFICATE_REMEDY =
+  "SMTP_URL needs the name that is in the mail server's certificate. When the certificate is from an authority of your own, set NODE_EXTRA_CA_CERTS to a file with the authority's certificate, which Canteen can read. For a mail server on this machine, add ?ignoreTLS=true.";
+const REFUSED_REMEDY =
+  'The login works. An answer with 4 at its beginning is temporary: Canteen sends such mails again for 40 minutes. Else check the address, and whether this login may send from MAIL_FROM.';
 
 /** Logs in at the mail server and sends a test mail to `to`, when it is given. */
 export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
@@ -23,10 +27,14 @@ export async function checkMail(config: Config, to: string | undefined): Promise
   if (catcher && to === undefined) return caught('no mail reaches anybody, so nobody can register');
   const mailer = createMailer(config);
   try {
-    return await attempt(async () => {
+    const login = await attempt(async () => {
       await mailer.check();
-      if (to === undefined)
-        return ok('the mail server accepts the login; npm run doctor -- --mail-to ADDRESS sends a test mail');
+      return ok('the mail server accepts the login; npm run doctor -- --mail-to ADDRESS sends a test mail');
+    }, REMEDY);
+    if (login.state === 'problem' && /certificate/i.test(login.message))
+      return problem(login.message, CERTIFICATE_REMEDY);
+    if (to === undefined || login.state === 'problem') return login;
+    return await attempt(async () => {
       const text = `This is a test mail of ${config.appName} at ${config.publicUrl}. If you can read it, mails arrive.`;
       await mailer.send(
         to,
@@ -37,7 +45,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
       return ok(
         `the mail server accepted a test mail to ${to}; look whether it arrives, also in the spam folder`,
       );
-    }, REMEDY);
+    }, REFUSED_REMEDY);
   } finally {
     mailer.close();
   }
