@@ -25,7 +25,10 @@ const REPEATED_JOBS: readonly RepeatedJob[] = [
   { queue: 'statistics', job: 'clean-up', when: { daily: '04:20' } },
 ];
 
-/** Order events and account notices are dispatched at every signal, and this often because a signal can be lost. */
+/**
+ * Order events, one-time codes, account notices and imports are dispatched at every signal, and this often because a signal
+ * can be lost.
+ */
 export const DISPATCH_EVERY_MS = 1_000;
 
 /** How often the schedules are checked. A Redis that lost its data has lost the schedules too. */

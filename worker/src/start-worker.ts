@@ -19,8 +19,8 @@ interface RunningWorker {
 const RETRY_MS = 2_000;
 
 /**
- * Runs jobs, schedules the repeated ones, and turns order events and account notices into jobs. When Redis is down it
- * returns all the same, and starts to run jobs as soon as Redis is back.
+ * Runs jobs, schedules the repeated ones, and turns order events, one-time codes, account notices and imports into jobs.
+ * When the job store cannot be opened it returns all the same, and starts to run jobs as soon as it can.
  * @throws RedisSettingsError when the settings of Redis allow it to lose jobs
  */
 export async function startWorker(ctx: Context): Promise<RunningWorker> {

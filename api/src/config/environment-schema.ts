@@ -31,7 +31,7 @@ const campusCenter = z.pipe(
   ),
 );
 
-/** The type of each variable; README.md describes them. */
+/** The type of each variable; .env.example explains them. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
