@@ -22,7 +22,7 @@ async function deleteAccountsDue(ctx: Context): Promise<void> {
     try {
       await deleteWhenDue(ctx, id);
     } catch (error) {
-      ctx.log.warn({ err: error, userId: id }, 'an account could not be deleted; the next run retries');
+      ctx.log.warn({ err: error, userId: id }, 'an account could not be deleted; will retry');
     }
   }
 }

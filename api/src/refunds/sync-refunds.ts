@@ -23,7 +23,7 @@ async function runOnce(ctx: Context): Promise<number> {
     ends: performance.now() + RUN_MS,
     failures: { inARow: 0 },
     onFailure: ({ id }: { id: string }, error: unknown) =>
-      ctx.log.warn({ err: error, refundId: id }, 'a refund could not be processed; it is retried later'),
+      ctx.log.warn({ err: error, refundId: id }, 'a refund could not be processed; will retry'),
   };
   const open = await openRefunds(ctx);
   const { left } = await workThrough(open, limits, ({ id }) => syncRefund(ctx, id));

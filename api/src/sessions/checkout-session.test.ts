@@ -113,7 +113,7 @@ describe.each(calls)('%s', (_, prepare) => {
     expect(await call.changed()).toBe(false);
   });
 
-  test('works when the customer was changed meanwhile', async () => {
+  test('is done when the customer was renamed meanwhile', async () => {
     const call = await prepare();
     await app.ctx.sql`update users set name = 'Asha Iyer' where users.id = ${customer.id}`;
     expect((await app.request(customer, 'POST', call.path, call.body)).status).toBeOneOf([200, 201]);

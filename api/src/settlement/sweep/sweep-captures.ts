@@ -176,7 +176,7 @@ function createSettleEach(ctx: Context, progress: Progress) {
   const failures = { inARow: 0 };
   const onFailure = ({ id }: { id: string }, error: unknown) => {
     failed.add(id);
-    ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
+    ctx.log.warn({ err: error }, 'a payment could not be settled; will retry');
   };
   return async <T extends { id: string }>(
     items: readonly T[],
