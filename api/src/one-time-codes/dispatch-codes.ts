@@ -1,8 +1,7 @@
 import type { Context } from '../context/context.ts';
+import { ADD_AGAIN_MS } from '../jobs/add-again.ts';
 
 const BATCH_SIZE = 100;
-/** After this time the job of a code that was not mailed is added again, because the job queues may have lost it. */
-const ADD_AGAIN_MS = 60_000;
 
 /**
  * Adds a mail job for each code that is to be mailed, oldest first, and returns how many there were. The job has the

@@ -1,10 +1,8 @@
 import type { Context } from '../context/context.ts';
+import { ADD_AGAIN_MS } from '../jobs/add-again.ts';
 import { eventColumns } from '../order-events/event-columns.ts';
 import { cursorParts } from './cursor-parts.ts';
 import type { OrderEventRecord } from './event-stream.ts';
-
-/** After this time the job of a mail that was not sent is added again, because the job queues may have lost it. */
-const ADD_AGAIN_MS = 60_000;
 
 /** An order event without its order. */
 export type OutboxEvent = Omit<OrderEventRecord, 'order'>;

@@ -2,6 +2,7 @@ import { DAY_MS } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Queryable } from '../database/sql.ts';
+import { ADD_AGAIN_MS } from '../jobs/add-again.ts';
 
 /** A change that the user must be mailed about, at the address that the account had before it. */
 export interface Notice {
@@ -26,8 +27,6 @@ export async function writeNotice(tx: Queryable, { kind, email, name, at }: Noti
 }
 
 const BATCH_SIZE = 100;
-/** After this time the job of a notice that was not mailed is added again, because the job queues may have lost it. */
-const ADD_AGAIN_MS = 60_000;
 /** As long as a failed mail is kept for staff to retry. */
 const RETENTION_MS = 90 * DAY_MS;
 
