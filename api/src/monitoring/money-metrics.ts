@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Context } from '../context/context.ts';
+import { JOBS_READER } from '../orders/saved-cursors.ts';
 import { addGauge } from './gauge.ts';
 
 interface Row {
@@ -88,6 +89,6 @@ async function readRow({ sql }: Context): Promise<Row | null> {
           min(refunds.created_at) as oldest_refund
         from refunds where refunds.status <> 'processed'
       ) as returned
-      left join outbox_cursors as reader on reader.name = 'jobs'`;
+      left join outbox_cursors as reader on reader.name = ${JOBS_READER}`;
   return row ?? null;
 }

@@ -2,6 +2,9 @@ import type { Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../context/context.ts';
 import { cursorParts } from './cursor-parts.ts';
 
+/** The reader that has made the jobs of the order events up to its cursor. */
+export const JOBS_READER = 'jobs';
+
 /** The cursor up to which this reader has processed the order events; '0.0' at the beginning. */
 export async function readSavedCursor(ctx: Pick<Context, 'sql'>, reader: string): Promise<Cursor> {
   const [row] = await ctx.sql<{ cursor: Cursor }[]>`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '@canteen/api/database/sql';
+import { JOBS_READER } from '@canteen/api/orders/saved-cursors';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
@@ -10,8 +11,6 @@ import { insertionOf, insertRows } from './insert-rows.ts';
 
 const SECOND_MS = 1000;
 const QUOTE_MS = 10 * 60 * SECOND_MS;
-/** The name under which the worker stores up to which order event it has read (worker/src/outbox/dispatch-order-events.ts). */
-const READER = 'jobs';
 
 /** An order with its ids, here and at the provider. */
 export interface IdentifiedOrder extends DemoOrder {
@@ -88,7 +87,7 @@ export async function seedOrders(tx: Queryable, orders: readonly IdentifiedOrder
   );
   await tx`
     insert into outbox_cursors (name, xid, event_id)
-    select ${READER}, pg_current_xact_id(), max(order_events.id) from order_events having count(*) > 0
+    select ${JOBS_READER}, pg_current_xact_id(), max(order_events.id) from order_events having count(*) > 0
     on conflict (name) do update set xid = excluded.xid, event_id = excluded.event_id`;
 }
 

@@ -3,7 +3,7 @@ import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { FAILED_JOB_DAYS } from '@canteen/api/jobs/queues';
 import { orderEventsAfter } from '@canteen/api/orders/event-stream';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
-import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
+import { JOBS_READER, readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import {
   eventIdOf,
   insertUnsentMails,
@@ -17,7 +17,6 @@ import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-
 
 type MailJob = Extract<NewJob, { queue: 'email' }>;
 
-const READER = 'jobs';
 const BATCH_SIZE = 1_000;
 /** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
 const NOTIFY_WITHIN_MS = 12 * 3_600_000;
@@ -29,7 +28,7 @@ const NOTIFY_WITHIN_MS = 12 * 3_600_000;
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining events are dispatched later
  */
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
-  let cursor = await readSavedCursor(ctx, READER);
+  let cursor = await readSavedCursor(ctx, JOBS_READER);
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH_SIZE, { needsOrder: () => false });
     const withPush = events.length > 0 && (await hasPushSubscriptions(ctx));
@@ -42,7 +41,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
     await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, withPush, withSteps)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
-    if (events.length > 0) await saveCursor(ctx, READER, cursor);
+    if (events.length > 0) await saveCursor(ctx, JOBS_READER, cursor);
     if (events.length < BATCH_SIZE) return dispatched;
   }
 }
