@@ -20,6 +20,7 @@ import { codeSent } from '../one-time-codes/send-code.ts';
 import { verifyCode } from '../one-time-codes/verify-code.ts';
 import { presentUser } from '../presenters/user.ts';
 import { changePassword } from './change-password.ts';
+import { CODE_VERIFIED, VERIFIED } from './code-answers.ts';
 import { saveMailSettings } from './save-mail-settings.ts';
 import { startEmailChange } from './start-email-change.ts';
 import { updateProfile } from './update-profile.ts';
@@ -105,7 +106,7 @@ export function profileRoutes(ctx: Context) {
       describeRoute({
         tag,
         summary: 'Verify the code sent to the new address',
-        answers: { 200: ['The code is verified', doneSchema] },
+        answers: { 200: CODE_VERIFIED },
         errors: [400],
       }),
       signedIn(ctx),
@@ -115,7 +116,7 @@ export function profileRoutes(ctx: Context) {
         const subject = { purpose: 'email-change', email, userId: c.var.actor._id } as const;
         const guess = { subject, code: otp, requester: requesterOf(c, ctx.config) };
         await verifyCode(ctx, limits.codes, guess);
-        return c.json({ message: 'OTP verified successfully!' });
+        return c.json(VERIFIED);
       },
     );
 }
