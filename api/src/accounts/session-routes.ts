@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { sessionSchema } from '@canteen/domain/accounts/account.schema';
-import { id } from '@canteen/domain/field.schema';
 import { loginSchema, userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -9,6 +8,7 @@ import { noStore } from '../http/cache-control.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { deviceOf, rememberDevice } from '../http/device.ts';
 import { noBody } from '../http/no-body.ts';
+import { strictIdParam } from '../http/params.schema.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { accountLimits } from '../limits/account-limits.ts';
@@ -69,7 +69,7 @@ export function sessionRoutes(ctx: Context) {
         errors: [400, 404],
       }),
       signedIn(ctx),
-      validate('param', z.strictObject({ id })),
+      validate('param', strictIdParam),
       async (c) => {
         await endSession(ctx, c.var.actor, c.req.valid('param').id);
         return c.body(null, 204);

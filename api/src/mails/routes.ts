@@ -12,7 +12,7 @@ import { listFailedMails } from './list-failed.ts';
 import { retryAllFailedMails, retryFailedMail } from './retry-failed.ts';
 
 const tag = 'Mails';
-const idParam = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,200}$/, 'Not an id')) });
+const mailIdParam = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,200}$/, 'Not an id')) });
 
 /** /api/mails: failed mails, for admin and owner. */
 export function mailsRoutes(ctx: Context) {
@@ -52,7 +52,7 @@ export function mailsRoutes(ctx: Context) {
       signedIn(ctx),
       requires('mails.failed'),
       noBody,
-      validate('param', idParam),
+      validate('param', mailIdParam),
       async (c) => {
         await retryFailedMail(ctx, c.var.actor, c.req.valid('param').id);
         return c.body(null, 204);

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import * as z from 'zod/mini';
-import { id } from '@canteen/domain/field.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { noBody } from '../http/no-body.ts';
+import { strictIdParam } from '../http/params.schema.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -23,7 +22,7 @@ export function refundsRoutes(ctx: Context) {
     signedIn(ctx),
     requires('payments.exceptions'),
     noBody,
-    validate('param', z.strictObject({ id })),
+    validate('param', strictIdParam),
     async (c) => {
       await retryRefund(ctx, c.var.actor, c.req.valid('param').id);
       return c.body(null, 204);

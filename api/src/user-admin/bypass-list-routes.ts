@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { id } from '@canteen/domain/field.schema';
 import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/user-admin/bypass-list.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { strictIdParam } from '../http/params.schema.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -52,7 +52,7 @@ export function bypassListRoutes(ctx: Context) {
         errors: [400, 403, 404],
       }),
       session,
-      validate('param', z.strictObject({ id })),
+      validate('param', strictIdParam),
       async (c) => {
         await withActor(ctx, c, (actor) => removeBypassEntry(ctx, actor, c.req.valid('param').id));
         return c.body(null, 204);

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import * as z from 'zod/mini';
-import { id } from '@canteen/domain/field.schema';
 import {
   adminRoleSchema,
   blockUserSchema,
@@ -16,6 +15,7 @@ import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { strictIdParam } from '../http/params.schema.ts';
 import { requires } from '../http/requires.ts';
 import { setNextCursor } from '../http/response-header.ts';
 import { signedIn, withActor } from '../http/session.ts';
@@ -28,7 +28,7 @@ import { setManagedShops } from './set-managed-shops.ts';
 import { updateUser } from './update-user.ts';
 
 const tag = 'Users';
-const param = validate('param', z.strictObject({ id }));
+const param = validate('param', strictIdParam);
 const factory = createFactory<AppEnv>();
 
 /** Describes a call that answers the changed user. */
