@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
 /**
  * Adds a job for each import that is waiting, oldest first, and returns how many. An import without progress gets another
  * job each minute, and fails after 20 of them.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down; the imports stay stored
+ * @throws AppError DEPENDENCY_DOWN when the job store is down; the imports stay stored
  */
 export async function dispatchImports(ctx: Context): Promise<number> {
   const now = ctx.clock.now();

@@ -6,7 +6,7 @@ const BATCH_SIZE = 100;
 /**
  * Adds a mail job for each code that is to be mailed, oldest first, and returns how many there were. The job has the
  * row's id, so adding it twice does nothing.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining codes stay stored
+ * @throws AppError DEPENDENCY_DOWN when the job store is down; the remaining codes stay stored
  */
 export async function dispatchCodes(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {

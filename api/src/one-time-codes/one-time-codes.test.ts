@@ -143,7 +143,7 @@ test('one IP address can request 100 codes in five minutes, then gets 429', asyn
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(300);
 });
 
-test('codes are taken while the job queues are down, and mailed once when they are back', async () => {
+test('codes are taken while the job store is down, and mailed once when it is back', async () => {
   const add = vi
     .spyOn(app.ctx.jobs, 'add')
     .mockRejectedValue(new AppError('DEPENDENCY_DOWN', 'Please try again in a moment'));
@@ -157,7 +157,7 @@ test('codes are taken while the job queues are down, and mailed once when they a
   const job = async () => (await app.ctx.jobs.queue('email')).getJob(`code-${row?.id}`);
   expect((await job())?.data).toEqual({ codeId: row?.id, sealed: row?.sealed });
 
-  // The queues have lost the job.
+  // The job store has lost the job.
   await (await job())?.remove();
   app.ctx.clock.shift(61 * SECOND_MS);
   expect(await dispatchCodes(app.ctx)).toBe(1);

@@ -28,7 +28,7 @@ const MAX_PER_HOUR = 5;
 /**
  * Creates a code, to be mailed by the worker (dispatch-codes.ts); the code before it stops working (decisions, Accounts).
  * Does not check whether the address has an account: the worker decides about the mail (code-mail.ts), so neither the
- * answer nor its duration tells whether an account exists. Does not need the job queues.
+ * answer nor its duration tells whether an account exists. Does not need the job store.
  * @throws TOO_MANY 429 within 30 s of the last code or for the sixth code in an hour
  */
 export async function sendCode(

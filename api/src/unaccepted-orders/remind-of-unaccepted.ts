@@ -12,7 +12,7 @@ const BATCH_SIZE = 500;
  * Adds a push job for each order that waits to be accepted for 2 minutes (told: the shop's admins) or 5 minutes (told: the
  * admins and the owner). The reminders are stored after the jobs are added, and the id of a job comes from its order, so
  * each is told once. Returns the number of jobs.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down; the next call tells them
+ * @throws AppError DEPENDENCY_DOWN when the job store is down; the next call tells them
  */
 export async function remindOfUnaccepted(ctx: Context): Promise<number> {
   if (!(await hasPushSubscriptions(ctx))) return 0;

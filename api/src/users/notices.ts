@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 /**
- * Stores a notice in the caller's transaction, so that it is not lost while the job queues are down. Publish 'notices'
+ * Stores a notice in the caller's transaction, so that it is not lost while the job store is down. Publish 'notices'
  * after the commit.
  */
 export async function writeNotice(tx: Queryable, { kind, email, name, at }: Notice): Promise<void> {
@@ -33,7 +33,7 @@ const RETENTION_MS = 90 * DAY_MS;
 /**
  * Adds a mail job for each notice, oldest first, and returns how many there were. The job has the row's id, so adding it
  * twice does nothing. A row is deleted after its mail was sent; here, if the database did not answer then.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining notices stay stored
+ * @throws AppError DEPENDENCY_DOWN when the job store is down; the remaining notices stay stored
  */
 export async function dispatchNotices(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {

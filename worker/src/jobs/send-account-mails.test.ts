@@ -165,7 +165,7 @@ const notice = (n: number, at = ctx.clock.now()) =>
 const waiting = async () =>
   (await ctx.sql`select 1 from account_notices where account_notices.queued_at is null`).count;
 
-test('notices wait while the job queues are down, and each is mailed once', async () => {
+test('notices wait while the job store is down, and each is mailed once', async () => {
   for (let n = 0; n < 3; n += 1) await notice(n, new Date(Date.now() + n));
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValueOnce();
   add.mockRejectedValueOnce(new AppError('DEPENDENCY_DOWN', 'down'));

@@ -20,7 +20,7 @@ let ctx: Context;
 let close: () => Promise<void>;
 let userId: string;
 let added: Added[];
-/** How many jobs can be added before the job queues are down. */
+/** How many jobs can be added before the job store is down. */
 let addsBeforeOutage: number;
 let refused: number;
 let originalAddMany: Jobs['addMany'];

@@ -25,7 +25,7 @@ const NOTIFY_WITHIN_MS = 12 * 3_600_000;
  * Adds the jobs for all new order events, in the order of the stream, and returns the number of events. The cursor is
  * saved after the jobs are added, so each event is dispatched at least once. The id of a job comes from its event, so
  * adding it again, also from another worker, has no effect.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining events are dispatched later
+ * @throws AppError DEPENDENCY_DOWN when the job store is down; the remaining events are dispatched later
  */
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readSavedCursor(ctx, JOBS_READER);
