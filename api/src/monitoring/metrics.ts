@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Context } from '../context/context.ts';
 import type { FullDisk } from '../disk-space/full-disk.ts';
+import { addBacklogMetrics } from './backlog-metrics.ts';
 import { addBackupMetrics } from './backup-metrics.ts';
 import { addDiskMetrics } from './disk-metrics.ts';
 import { addGauge } from './gauge.ts';
-import { addMoneyMetrics } from './money-metrics.ts';
 import { addOrderMetrics } from './order-metrics.ts';
 import { addQueueMetrics } from './queue-metrics.ts';
 import { type CountRequest, createRequestCounter } from './request-durations.ts';
@@ -35,7 +35,7 @@ export function createMetrics(ctx: Context, disk: FullDisk): Metrics {
   addOrderMetrics(ctx, registry);
   addBackupMetrics(ctx, registry);
   addQueueMetrics(ctx, registry);
-  addMoneyMetrics(ctx, registry);
+  addBacklogMetrics(ctx, registry);
   return {
     registry,
     countRequest: createRequestCounter(registry),

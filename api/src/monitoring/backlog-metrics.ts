@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { JOBS_READER } from '../orders/saved-cursors.ts';
 import { addGauge } from './gauge.ts';
 
-interface Row {
+interface Backlog {
   unaccepted: number;
   oldestUnaccepted: Date | null;
   unsettled: number;
@@ -15,61 +15,65 @@ interface Row {
 }
 
 /**
- * The metrics of orders that wait for the shop, of order events that wait for the worker, and of money that is neither an
- * order nor returned. They are the same in every API process. All come from small indexes; when the database does not answer
- * they are missing.
+ * The metrics of what waits: orders for the shop, order events for the worker, and money that is neither an order nor
+ * returned. They are the same in every API process. All come from small indexes; when the database does not answer they are
+ * missing.
  */
-export function addMoneyMetrics(ctx: Context, registry: Registry): void {
-  let reading: Promise<Row | null> | undefined;
+export function addBacklogMetrics(ctx: Context, registry: Registry): void {
+  let reading: Promise<Backlog | null> | undefined;
   // All gauges of one answer are collected at the same time, with one statement.
   const read = () =>
-    (reading ??= readRow(ctx)
+    (reading ??= readBacklog(ctx)
       .catch(() => null)
       .finally(() => {
         reading = undefined;
       }));
   const age = (at: Date | null) => (at ? Math.max(0, (ctx.clock.now().getTime() - at.getTime()) / 1000) : 0);
-  const gauge = (name: string, help: string, value: (row: Row) => number) =>
+  const gauge = (name: string, help: string, value: (backlog: Backlog) => number) =>
     addGauge(registry, name, help, async () => {
-      const row = await read();
-      return row && value(row);
+      const backlog = await read();
+      return backlog && value(backlog);
     });
-  gauge('canteen_unaccepted_orders', 'Paid orders that nobody has accepted', (row) => row.unaccepted);
+  gauge('canteen_unaccepted_orders', 'Paid orders that nobody has accepted', (backlog) => backlog.unaccepted);
   gauge(
     'canteen_oldest_unaccepted_order_seconds',
     'Age of the oldest order that nobody has accepted; 0: none',
-    (row) => age(row.oldestUnaccepted),
+    (backlog) => age(backlog.oldestUnaccepted),
   );
   gauge(
     'canteen_unsettled_captures',
     'Captured payments without an order or a refund',
-    (row) => row.unsettled,
+    (backlog) => backlog.unsettled,
   );
   gauge(
     'canteen_oldest_unsettled_capture_seconds',
     'Age of the oldest capture without an order or a refund; 0: none',
-    (row) => age(row.oldestUnsettled),
+    (backlog) => age(backlog.oldestUnsettled),
   );
-  gauge('canteen_refunds_open', 'Refunds that the provider has not processed yet', (row) => row.refundsOpen);
+  gauge(
+    'canteen_refunds_open',
+    'Refunds that the provider has not processed yet',
+    (backlog) => backlog.refundsOpen,
+  );
   gauge(
     'canteen_refunds_failed',
     'Refunds that the provider refused at the last try',
-    (row) => row.refundsFailed,
+    (backlog) => backlog.refundsFailed,
   );
   gauge(
     'canteen_oldest_open_refund_seconds',
     'Age of the oldest refund that is open or failed; 0: none',
-    (row) => age(row.oldestRefund),
+    (backlog) => age(backlog.oldestRefund),
   );
   gauge(
     'canteen_oldest_undispatched_event_seconds',
     'Age of the oldest order event of which the worker has made no jobs yet; 0: none',
-    (row) => age(row.oldestUndispatched),
+    (backlog) => age(backlog.oldestUndispatched),
   );
 }
 
-async function readRow({ sql }: Context): Promise<Row | null> {
-  const [row] = await sql<Row[]>`
+async function readBacklog({ sql }: Context): Promise<Backlog | null> {
+  const [backlog] = await sql<Backlog[]>`
     select
       (select count(*)::int from orders where orders.status = 'PAID') as unaccepted,
       (select min(orders.created_at) from orders where orders.status = 'PAID') as oldest_unaccepted,
@@ -90,5 +94,5 @@ async function readRow({ sql }: Context): Promise<Row | null> {
         from refunds where refunds.status <> 'processed'
       ) as returned
       left join outbox_cursors as reader on reader.name = ${JOBS_READER}`;
-  return row ?? null;
+  return backlog ?? null;
 }
