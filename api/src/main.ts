@@ -1,11 +1,11 @@
-import { unsafeSettings } from './config/unsafe-settings.ts';
+import { productionWarnings } from './config/production-warnings.ts';
 import { runProcess } from './context/run-process.ts';
 import { startServer } from './server.ts';
 
 await runProcess('api', {
   title: 'the API',
   async start(ctx) {
-    for (const setting of unsafeSettings(ctx.config)) ctx.log.warn(setting);
+    for (const warning of productionWarnings(ctx.config)) ctx.log.warn(warning);
     const { port, close } = await startServer(ctx);
     return { ready: { port }, stop: close };
   },

@@ -20,8 +20,8 @@ export const isMailCatcher = (smtpUrl: string) =>
 /** Whoever guesses the secret can report payments that were never made. */
 const MIN_WEBHOOK_SECRET = 16;
 
-/** Settings that are allowed in development only. */
-export function unsafeInProduction(given: Environment): Problem[] {
+/** What keeps Canteen from starting in production: missing variables, test services, addresses without https, a short secret. */
+export function productionProblems(given: Environment): Problem[] {
   const needed: Variable[] = [
     'SMTP_URL',
     'MAIL_FROM',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Campus, LatLng } from '@canteen/domain/campus';
-import { incompleteSets, unsafeInProduction } from './check-environment.ts';
+import { incompleteSets, productionProblems } from './check-environment.ts';
 import {
   EXPECTED,
   environmentSchema,
@@ -46,7 +46,7 @@ export function readConfig(env: Environment = process.env) {
     : [];
   problems.push(
     ...incompleteSets(given),
-    ...(given.NODE_ENV === 'production' ? unsafeInProduction(given) : []),
+    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   );
   if (!parsed.success || problems.length > 0) throw new ConfigError(onePerVariable(problems));
 

@@ -2,7 +2,7 @@ import { isMailCatcher } from './check-environment.ts';
 import { type Config } from './config.ts';
 
 /** What is missing in production and does not keep Canteen from starting, with the remedy. `npm run doctor` finds more. */
-export function unsafeSettings(config: Config): string[] {
+export function productionWarnings(config: Config): string[] {
   const { production, vapid, razorpay, smtpUrl, metricsPort, trustProxy } = config;
   if (!production) return [];
   return [
