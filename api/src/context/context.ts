@@ -44,7 +44,7 @@ export function createContext(config: Config, name: string, overrides: Overrides
   const traced = (pool: Sql) =>
     tracing
       ? traceStatements(pool, () =>
-          tracing.part('PostgreSQL', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }),
+          tracing.startSpan('PostgreSQL', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }),
         )
       : pool;
   const sql = traced(overrides.sql ?? open(config.databaseUrl));

@@ -9,7 +9,7 @@ import { createQueues, type Queues } from './queues.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { withTimeout } from './with-timeout.ts';
 
-type OriginOf = (cause: string | null | undefined) => { telemetry?: { metadata: string } };
+type OriginOf = (traceparent: string | null | undefined) => { telemetry?: { metadata: string } };
 
 // BullMQ runs jobs without a priority before jobs with one.
 const BATCH_PRIORITY = 1;
@@ -55,15 +55,15 @@ function jobAdder(
   tracing: Tracing | null,
 ): Pick<Jobs, 'add' | 'addMany'> {
   /**
-   * `work` gets a function that returns BullMQ's option `telemetry`. It links the span of the job to the span `cause`;
-   * without `cause`, to the current span.
+   * `work` gets a function that returns BullMQ's option `telemetry`. It links the span of the job to the given
+   * traceparent, by default to the present span.
    */
   const adding = (name: QueueName, work: (originOf: OriginOf) => Promise<void>): Promise<void> =>
     tracing
       ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () =>
           callStore(name, () =>
-            work((cause) => {
-              const metadata = cause ?? tracing.carrier();
+            work((traceparent) => {
+              const metadata = traceparent ?? tracing.traceparent();
               return metadata === undefined ? {} : { telemetry: { metadata } };
             }),
           ),

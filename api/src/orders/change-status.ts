@@ -116,7 +116,14 @@ async function write(
     refundsCustomer(to) && (to === 'REFUNDED' || ctx.config.autoRefund)
       ? refundOfChanged(ctx.sql, { reason: `The order was ${action} by ${actor.name}`, now })
       : undefined;
-  const change = { orderId: order._id, from: order.status, to, by, now, traceparent: ctx.tracing?.carrier() };
+  const change = {
+    orderId: order._id,
+    from: order.status,
+    to,
+    by,
+    now,
+    traceparent: ctx.tracing?.traceparent(),
+  };
   const parts = {
     onlyIf: ctx.sql`${isSession(ctx, actor)} ${isFromCache ? isUnchanged(ctx, order) : ctx.sql``}`,
     alsoInsert: refund,

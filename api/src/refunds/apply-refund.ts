@@ -28,7 +28,7 @@ export async function applyRefund(
   totalReturned?: number,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const traceparent = ctx.tracing?.carrier();
+  const traceparent = ctx.tracing?.traceparent();
   const changed = await ctx.sql.begin(async (tx) => {
     // Locks the order before the refund, like a change of status, so that the two cannot deadlock.
     await tx`

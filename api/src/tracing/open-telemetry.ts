@@ -18,7 +18,7 @@ const KINDS = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 };
-const CARRIER = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 /** When the receiver does not answer, a process ends all the same. */
 const CLOSE_WITHIN_MS = 2_000;
 
@@ -65,8 +65,8 @@ export function openTelemetry(endpoint: string, name: string): Tracing {
         span.end();
       }
     },
-    part: (title, options) => (present.getStore() ? wrap(start(title, options)) : null),
-    carrier() {
+    startSpan: (title, options) => (present.getStore() ? wrap(start(title, options)) : null),
+    traceparent() {
       const store = present.getStore();
       const context = store && trace.getSpanContext(store);
       return context && `00-${context.traceId}-${context.spanId}-0${context.traceFlags & 1}`;
@@ -81,8 +81,8 @@ export function openTelemetry(endpoint: string, name: string): Tracing {
   };
 }
 
-function contextOf(carrier: string | undefined): SpanContext | undefined {
-  const [, traceId, spanId, flags] = CARRIER.exec(carrier ?? '') ?? [];
+function contextOf(traceparent: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
 }

@@ -1,7 +1,7 @@
 export interface SpanOptions {
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes?: Attributes;
-  /** The `carrier` of another trace that led to this one. */
+  /** The traceparent of another trace that led to this one. */
   link?: string | undefined;
 }
 
@@ -20,10 +20,10 @@ export interface Span {
 export interface Tracing {
   /** Spans that begin during `work` are parts of this one. */
   inSpan<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
-  /** A part of the present span; null when there is none. */
-  part(name: string, options: SpanOptions): Span | null;
-  /** Names the present span for another process, in the format of the header traceparent. */
-  carrier(): string | undefined;
+  /** Begins a part of the present span; null when there is none. */
+  startSpan(name: string, options: SpanOptions): Span | null;
+  /** The present span for another process, as in the header traceparent; undefined when there is none. */
+  traceparent(): string | undefined;
   /** Sends what is not sent yet. */
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const { acceptTimeoutMinutes, autoRefund } = ctx.config;
   if (acceptTimeoutMinutes === 0) return 0;
   const now = ctx.clock.now();
-  const traceparent = ctx.tracing?.carrier();
+  const traceparent = ctx.tracing?.traceparent();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const late = await ctx.sql<{ id: string }[]>`
     select orders.id from orders

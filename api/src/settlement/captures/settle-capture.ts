@@ -74,7 +74,7 @@ async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPaym
 async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void> {
   const now = ctx.clock.now();
   const cancelled = await ctx.sql.begin(async (tx) => {
-    const traceparent = ctx.tracing?.carrier();
+    const traceparent = ctx.tracing?.traceparent();
     const change = {
       orderId: order._id,
       from: 'PAID',

@@ -31,7 +31,7 @@ const MAX_TRIES = 8;
  * or its user or its shop was deleted.
  */
 export async function placeOrder(ctx: Context, newRequest: OrderRequest): Promise<PlacedOrder | null> {
-  const request = { ...newRequest, traceparent: ctx.tracing?.carrier() ?? null };
+  const request = { ...newRequest, traceparent: ctx.tracing?.traceparent() ?? null };
   let lastError: unknown;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
