@@ -33,7 +33,7 @@ interface AddOptions {
   /** While a job with this name and id waits, runs or is kept, adding it again does nothing. */
   id?: string;
   delayMs?: number;
-  /** The trace context that the span of the job links to. Default: the current span. Without tracing it has no effect. */
+  /** The trace context that the span of the job links to. Default: the present span. Without tracing it has no effect. */
   traceparent?: string | null;
 }
 

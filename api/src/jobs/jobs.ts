@@ -9,8 +9,6 @@ import { createQueues, type Queues } from './queues.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { withTimeout } from './with-timeout.ts';
 
-type OriginOf = (traceparent: string | null | undefined) => { telemetry?: { metadata: string } };
-
 // BullMQ runs jobs without a priority before jobs with one.
 const BATCH_PRIORITY = 1;
 
@@ -54,28 +52,22 @@ function jobAdder(
   callStore: CallStore,
   tracing: Tracing | null,
 ): Pick<Jobs, 'add' | 'addMany'> {
-  /**
-   * `work` gets a function that returns BullMQ's option `telemetry`. It links the span of the job to the given
-   * traceparent, by default to the present span.
-   */
-  const adding = (name: QueueName, work: (originOf: OriginOf) => Promise<void>): Promise<void> =>
+  /** BullMQ's option that links the span of the job to this traceparent, by default to the present span. */
+  const telemetryOf = (traceparent: string | null | undefined) => {
+    const metadata = tracing ? (traceparent ?? tracing.traceparent()) : undefined;
+    return metadata === undefined ? {} : { telemetry: { metadata } };
+  };
+  const inSpan = (name: QueueName, work: () => Promise<void>): Promise<void> =>
     tracing
-      ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () =>
-          callStore(name, () =>
-            work((traceparent) => {
-              const metadata = traceparent ?? tracing.traceparent();
-              return metadata === undefined ? {} : { telemetry: { metadata } };
-            }),
-          ),
-        )
-      : callStore(name, () => work(() => ({})));
+      ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () => callStore(name, work))
+      : callStore(name, work);
 
   return {
     add: (queueName, name, payload, { id, delayMs, traceparent } = {}) =>
-      adding(queueName, async (originOf) => {
+      inSpan(queueName, async () => {
         const target = await openQueue(queueName);
         const options = {
-          ...originOf(traceparent),
+          ...telemetryOf(traceparent),
           ...(id !== undefined && { jobId: jobId(name, id) }),
           ...(delayMs !== undefined && { delay: delayMs }),
         };
@@ -83,8 +75,9 @@ function jobAdder(
       }),
     async addMany(jobs) {
       for (const name of new Set(jobs.map((job) => job.queue))) {
-        const added = (originOf: OriginOf) =>
-          jobs
+        await inSpan(name, async () => {
+          const target = await openQueue(name);
+          const added = jobs
             .filter((job) => job.queue === name)
             .map((job) => ({
               name: job.name,
@@ -92,12 +85,11 @@ function jobAdder(
               opts: {
                 jobId: jobId(job.name, job.id),
                 priority: BATCH_PRIORITY,
-                ...originOf(job.traceparent),
+                ...telemetryOf(job.traceparent),
               },
             }));
-        await adding(name, async (originOf) =>
-          withTimeout((await openQueue(name)).addBulk(added(originOf))).then(() => undefined),
-        );
+          await withTimeout(target.addBulk(added));
+        });
       }
     },
   };
