@@ -56,7 +56,7 @@ it('has the scripts of a page with a first screen in a template, which is added 
   const made = pageHtml(html, {
     scripts: ['/assets/home.js'],
     picture: null,
-    screen: '<h1>Chai</h1>',
+    placeholder: '<h1>Chai</h1>',
     answers: {},
     now,
   });

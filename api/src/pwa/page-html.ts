@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@canteen/domain/escape-html';
 import { pictureSources } from '@canteen/domain/pictures/picture-widths';
-import type { FirstPicture } from './preloaded-answers.ts';
+import type { FirstPicture } from './first-screens.ts';
 
 interface PageParts {
   /** Scripts that the page needs, as paths. */
   scripts: readonly string[];
   picture: FirstPicture | null;
   /** HTML in the place of the general placeholder until the app has loaded; '' for none. */
-  screen?: string;
+  placeholder?: string;
   /** The JSON of the API's answers, by path. */
   answers: Readonly<Record<string, unknown>>;
   /** The server's time. */
   now: Date;
 }
 
-/** What pwa/index.html shows until the app has loaded. `screen` is shown in its place. */
+/** What pwa/index.html shows until the app has loaded. `placeholder` is shown in its place. */
 const PLACEHOLDER = /<!-- placeholder -->.*?<!-- \/placeholder -->/s;
 
 /** The app's scripts in the built page, and the hints to load them. */
@@ -38,7 +38,10 @@ export const AFTER_PAINT_SOURCE = `'sha256-${createHash('sha256').update(AFTER_P
  * (pwa/src/data/api-client/preloaded-answers.ts). When the page shows something without scripts, the
  * scripts are loaded after it.
  */
-export function pageHtml(html: string, { scripts, picture, screen = '', answers, now }: PageParts): string {
+export function pageHtml(
+  html: string,
+  { scripts, picture, placeholder = '', answers, now }: PageParts,
+): string {
   const hints = scripts
     .map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`)
     .join('');
@@ -46,9 +49,9 @@ export function pageHtml(html: string, { scripts, picture, screen = '', answers,
   const data = `<script type="application/json" id="first-answers">${escapeJson({ now: now.toUTCString(), answers })}</script>`;
   // Functions, because a text may contain '$&'.
   const page = html
-    .replace('</title>', () => `</title>${first}${screen === '' ? hints : ''}`)
-    .replace(PLACEHOLDER, (placeholder) => screen || placeholder);
-  if (screen === '') return page.replace('</body>', () => `${data}</body>`);
+    .replace('</title>', () => `</title>${first}${placeholder === '' ? hints : ''}`)
+    .replace(PLACEHOLDER, (general) => placeholder || general);
+  if (placeholder === '') return page.replace('</body>', () => `${data}</body>`);
   const [stylesheet = ''] = STYLESHEET.exec(page) ?? [];
   const later = `<template id="later">${hints}${(page.match(SCRIPT_TAGS) ?? []).join('')}</template>`;
   return page

@@ -10,8 +10,9 @@ import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/content-security-policy.ts';
 import { readBuiltFiles } from './built-files.ts';
+import { pageAt } from './first-screens.ts';
 import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
-import { preloadAnswers, pageAt, type AskApi } from './preloaded-answers.ts';
+import { preloadAnswers, type AskApi } from './preload-answers.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 
@@ -51,7 +52,7 @@ export function servePwa(
     // The page asks for them itself, and then the user or the guest is counted.
     if (!mayHaveAnswers(c)) return sendHtml(c, html);
     const {
-      page: { module, calls, picture, screen },
+      page: { module, calls, picture, placeholder },
       id,
     } = found;
     const answers = await preloadAnswers(ask, calls(id), ANSWER_LIMIT_MS);
@@ -61,7 +62,7 @@ export function servePwa(
       pageHtml(html, {
         scripts: scripts(module),
         picture: picture?.(answers, now, id) ?? null,
-        screen: screen?.(answers, now, id) ?? '',
+        placeholder: placeholder?.(answers, now, id) ?? '',
         answers,
         now,
       }),

@@ -4,12 +4,7 @@ import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/pic
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';
-
-/** Answers a GET of the API, such as '/api/shops'. */
-export type AskApi = (path: string) => Promise<Response>;
-
-/** The JSON of successful answers, by path. */
-type Answers = Record<string, unknown>;
+import type { Answers } from './preload-answers.ts';
 
 /** A picture that the page shows first. */
 export interface FirstPicture {
@@ -25,7 +20,7 @@ interface Page {
   calls: (id: string) => string[];
   picture?: (answers: Answers, now: Date, id: string) => FirstPicture | null;
   /** HTML of what is seen first; '' for none. */
-  screen?: (answers: Answers, now: Date, id: string) => string;
+  placeholder?: (answers: Answers, now: Date, id: string) => string;
 }
 
 const encode = encodeURIComponent;
@@ -40,13 +35,13 @@ const PAGES: Record<string, Page> = {
     module: 'src/pages/home.tsx',
     calls: lists,
     picture: pictureOfFirstOpenShop,
-    screen: homeOf,
+    placeholder: homeOf,
   },
   [routePatterns.shop]: {
     module: 'src/pages/shop.tsx',
     calls: (id) => [CONFIG, shopAt(id), `${shopAt(id)}/foods`],
     picture: (answers, _now, id) => pictureOf(answers[shopAt(id)] as Shop | undefined, SHOP_HEADER_SIZES),
-    screen: (answers, _now, id) => shopOf(answers[shopAt(id)] as Shop | undefined),
+    placeholder: (answers, _now, id) => shopOf(answers[shopAt(id)] as Shop | undefined),
   },
   [routePatterns.food]: {
     module: 'src/pages/food.tsx',
@@ -74,7 +69,7 @@ const PATTERNS = Object.entries(PAGES).map(
   ([route, page]) => [new RegExp(`^${route.replace(':id', '([^/]+)')}$`), page] as const,
 );
 
-/** The page at this path, and the id in the path, '' without one; null when the page gets no first answers. */
+/** The page at this path, and the id in the path, '' without one; null when the page gets no preloaded answers. */
 export function pageAt(path: string): { page: Page; id: string } | null {
   for (const [pattern, page] of PATTERNS) {
     const match = pattern.exec(path);
@@ -82,27 +77,4 @@ export function pageAt(path: string): { page: Page; id: string } | null {
     if (match && (id === '' || isId(id))) return { page, id };
   }
   return null;
-}
-
-/** The successful answers of these calls; a call that fails or takes too long is left out. */
-export async function preloadAnswers(
-  ask: AskApi,
-  calls: readonly string[],
-  limitMs: number,
-): Promise<Answers> {
-  const answers: Answers = {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  });
-  const all = Promise.allSettled(
-    calls.map(async (path) => {
-      const answer = await ask(path);
-      if (answer.ok) answers[path] = await answer.json();
-    }),
-  );
-  await Promise.race([all, limit]);
-  clearTimeout(timer);
-  // A copy, because a late answer may still come.
-  return { ...answers };
 }
