@@ -1,6 +1,6 @@
 // npm run dev: PostgreSQL, the API and the worker from their sources, and Vite. They reload when files change.
 import type { ChildProcess } from 'node:child_process';
-import { freePort } from '../api/src/context/free-port.ts';
+import { freePort } from '../api/src/process/free-port.ts';
 import { binPath, ROOT } from './run-command.ts';
 import { sendStopSignal, endChild, killGroup, spawnWithWatcher } from './spawn-with-watcher.ts';
 import type { Lock } from './start/lock.ts';

@@ -1,5 +1,5 @@
 import { productionWarnings } from './config/production-warnings.ts';
-import { runProcess } from './context/run-process.ts';
+import { runProcess } from './process/run-process.ts';
 import { startServer } from './server.ts';
 
 await runProcess('api', {

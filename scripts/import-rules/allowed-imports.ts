@@ -66,7 +66,7 @@ export const TABLE: Workspace[] = [
     order: 'main → server → app → routes, live → verbs → queries → domain',
     groups: { base: `${DOMAIN} context database errors` },
     imports: {
-      'main.ts': 'server.ts config context',
+      'main.ts': 'server.ts config process',
       'server.ts': `app.ts live connections monitoring load-demo.ts config context ${DOMAIN}`,
       'load-demo.ts': 'config demo/demo.ts',
       'app.ts': 'routes http http/every-request connections monitoring pwa shops disk-space base',
@@ -112,7 +112,8 @@ export const TABLE: Workspace[] = [
       'disk-space': 'base',
       audit: 'base',
       presenters: 'base',
-      context: `${DOMAIN} config database jobs provider schema-migrations signals tracing`,
+      process: 'base config schema-migrations tracing',
+      context: `${DOMAIN} config database jobs provider signals tracing`,
       provider: `${DOMAIN} config errors`,
       jobs: `${DOMAIN} config errors redis tracing`,
       signals: 'database',
@@ -134,8 +135,8 @@ export const TABLE: Workspace[] = [
     order: "main → jobs → api's verbs, jobs, context → domain",
     groups: { base: `${DOMAIN} api/context api/config api/jobs api/signals` },
     imports: {
-      'main.ts': 'start-worker.ts api/monitoring base',
-      'start-worker.ts': 'job-functions.ts schedule.ts outbox senders queues base',
+      'main.ts': 'start-worker.ts api/monitoring api/process base',
+      'start-worker.ts': 'job-functions.ts schedule.ts outbox senders queues api/process base',
       'job-functions.ts':
         'jobs senders queues api/unaccepted-orders api/privacy api/refunds api/settlement/sweep api/shops api/statistics base',
       'schedule.ts': 'queues base',
@@ -155,7 +156,8 @@ export const TABLE: Workspace[] = [
     order: "demo → campus, mailbox, sandbox → api's verbs, context → domain",
     groups: { base: `${DOMAIN} api/config api/context api/database` },
     imports: {
-      'demo.ts': 'clock-routes.ts job-routes.ts campus mailbox sandbox api/http api/statistics base',
+      'demo.ts':
+        'clock-routes.ts job-routes.ts campus mailbox sandbox api/http api/process api/statistics base',
       'clock-routes.ts': 'api/http base',
       'job-routes.ts': 'api/http api/privacy api/refunds api/settlement/sweep api/shops api/statistics base',
       'draw-pictures.ts': 'drawings/*',

@@ -22,7 +22,7 @@ const EXAMPLES: Record<string, Example> = {
     refused: 'zod node:crypto @canteen/pwa/lib/clock',
   },
   'api/src/main.ts': {
-    allowed: './server.ts ./context/context.ts',
+    allowed: './server.ts ./process/run-process.ts',
     refused: './testing/app.ts ./http/app-env.ts',
   },
   'api/src/server.ts': {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../api/src/context/free-port.ts';
+import { freePort } from '../../api/src/process/free-port.ts';
 import { isAlive, processRuns } from '../process-status.ts';
 import { sendStopSignal, hasEnded, spawnWithWatcher } from '../spawn-with-watcher.ts';
 import { findBinaries, type Binaries } from './binaries.ts';

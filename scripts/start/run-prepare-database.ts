@@ -5,7 +5,6 @@
 //   --demo     fills an empty database with the demo campus; not in production, and not with DEMO_CAMPUS=false
 import { runMigrations } from 'bullmq';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
-import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
 import { connect } from '../../api/src/database/connect.ts';
 import {
   isDatabaseDown,
@@ -15,6 +14,7 @@ import {
 } from '../../api/src/database/database-errors.ts';
 import { withClient } from '../../api/src/database/open-client.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
+import { waitForDatabase } from '../../api/src/process/wait-for-database.ts';
 import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';

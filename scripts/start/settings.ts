@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, localUrl, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
-import { freePort } from '../../api/src/context/free-port.ts';
+import { freePort } from '../../api/src/process/free-port.ts';
 import { makeFolder } from '../postgres/make-folder.ts';
 import { ROOT } from '../run-command.ts';
 import { loadEnvFile } from './env-file.ts';

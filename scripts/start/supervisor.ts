@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DATABASE_AWAY } from '../../api/src/context/exit-codes.ts';
+import { DATABASE_AWAY } from '../../api/src/process/exit-codes.ts';
 import { ROOT } from '../run-command.ts';
 import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { keepShort, openLog } from './log-file.ts';

@@ -1,2 +1,2 @@
 // bench and e2e import scripts, never the API itself.
-export { freePort } from '../../api/src/context/free-port.ts';
+export { freePort } from '../../api/src/process/free-port.ts';

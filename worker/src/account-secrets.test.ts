@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
-import { freePort } from '@canteen/api/context/free-port';
+import { freePort } from '@canteen/api/process/free-port';
 import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';
 import { recordingLog } from '@canteen/api/testing/recording-log';

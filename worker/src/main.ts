@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { runProcess } from '@canteen/api/context/run-process';
+import { runProcess } from '@canteen/api/process/run-process';
 import { startWorker } from './start-worker.ts';
 
 const GRACE_MS = 6_000;

@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { followClock } from '@canteen/api/context/follow-clock';
+import { followClock } from '@canteen/api/process/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
 import { jobFunctions } from './job-functions.ts';
 import { followCodes } from './outbox/follow-codes.ts';

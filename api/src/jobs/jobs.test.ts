@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../context/free-port.ts';
 import { createLogger } from '../context/logger.ts';
 import { connect } from '../database/connect.ts';
+import { freePort } from '../process/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext } from '@canteen/api/context/context';
-import { freePort } from '@canteen/api/context/free-port';
 import { hashPassword } from '@canteen/api/passwords/hash-password';
+import { freePort } from '@canteen/api/process/free-port';
 import { startTestApp } from '@canteen/api/testing/app';
 import { insertOrder, insertStatus } from '@canteen/api/testing/database/insert-rows';
 import { makeUser } from '@canteen/api/testing/factories';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Context } from '@canteen/api/context/context';
-import { freePort } from '@canteen/api/context/free-port';
+import { freePort } from '@canteen/api/process/free-port';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
 import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { freePort } from '@canteen/api/context/free-port';
 import { connect } from '@canteen/api/database/connect';
 import { createJobs } from '@canteen/api/jobs/jobs';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import { freePort } from '@canteen/api/process/free-port';
 import { createTestDatabase } from '@canteen/api/testing/database/database';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';
 import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../context/free-port.ts';
+import { freePort } from '../../process/free-port.ts';
 
 export interface RedisServer {
   url: string;

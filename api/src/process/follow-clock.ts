@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Outside production: shifts this process's clock as the last POST /dev/clock to any process said. */
 export async function followClock(ctx: Context): Promise<() => void> {

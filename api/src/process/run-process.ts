@@ -1,7 +1,7 @@
 import { readConfigOrExit } from '../config/config.ts';
+import { createContext, type Context } from '../context/context.ts';
 import { isDatabaseDown } from '../database/database-errors.ts';
 import { openTracing } from '../tracing/tracing.ts';
-import { createContext, type Context } from './context.ts';
 import { DATABASE_AWAY } from './exit-codes.ts';
 import { requireMigrations } from './require-migrations.ts';
 import { waitForDatabase } from './wait-for-database.ts';
