@@ -20,7 +20,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'scripts/{start,dev,test,check,licences,build,backup,restore,doctor,vapid-keys}.ts!',
-        'scripts/{check/docs,check/migrations,check/deploy,import-rules/check,import-rules/generate,start/run-prepare-database}.ts!',
+        'scripts/{check/docs,check/migrations,check/deploy,import-rules/check,import-rules/generate,start/prepare-database}.ts!',
         'scripts/{backup/backup-database,backup/restore-database,doctor/check-setup}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',

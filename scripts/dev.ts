@@ -5,7 +5,7 @@ import { binPath, ROOT } from './run-command.ts';
 import { sendStopSignal, endChild, killGroup, spawnWithWatcher } from './spawn-with-watcher.ts';
 import type { Lock } from './start/lock.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
-import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';
+import { runPrepareDatabase, remedyOfPrepare } from './start/run-prepare-database.ts';
 import { readSettings } from './start/settings.ts';
 import { step, printFailure } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
@@ -42,8 +42,8 @@ async function start(): Promise<void> {
     HOST: '127.0.0.1',
     API_URL: `http://127.0.0.1:${apiPort}`,
   };
-  const program = ['--import', 'tsx', 'scripts/start/run-prepare-database.ts'];
-  await step('Database', () => prepareDatabase(program, env, failed.signal), remedyOfPrepare(settings));
+  const program = ['--import', 'tsx', 'scripts/start/prepare-database.ts'];
+  await step('Database', () => runPrepareDatabase(program, env, failed.signal), remedyOfPrepare(settings));
   const commands: [program: string, ...args: string[]][] = [
     ['tsx', 'watch', '--clear-screen=false', 'api/src/main.ts'],
     ['tsx', 'watch', '--clear-screen=false', 'worker/src/main.ts'],

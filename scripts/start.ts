@@ -4,7 +4,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 import { elapsedSeconds } from './run-command.ts';
 import type { Lock } from './start/lock.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
-import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';
+import { runPrepareDatabase, remedyOfPrepare } from './start/run-prepare-database.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { step, printFailure } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   );
   database = await step('PostgreSQL', () => openDatabase(settings), databaseRemedy(settings));
   const env = { ...settings.env, DATABASE_URL: database.url };
-  await step('Database', () => prepareDatabase(PREPARE, env, failed.signal), remedyOfPrepare(settings));
+  await step('Database', () => runPrepareDatabase(PREPARE, env, failed.signal), remedyOfPrepare(settings));
   const { port } = settings.config;
   await Promise.all([
     step(

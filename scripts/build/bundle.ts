@@ -5,7 +5,7 @@ import { ROOT } from '../run-command.ts';
 export const PROGRAMS = {
   api: {
     main: 'api/src/main.ts',
-    prepare: 'scripts/start/run-prepare-database.ts',
+    prepare: 'scripts/start/prepare-database.ts',
     backup: 'scripts/backup/backup-database.ts',
     restore: 'scripts/backup/restore-database.ts',
     doctor: 'scripts/doctor/check-setup.ts',

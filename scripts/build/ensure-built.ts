@@ -65,7 +65,7 @@ const PARTS: Part[] = [
       'worker/src/senders',
       'demo',
       'domain',
-      'scripts/start/run-prepare-database.ts',
+      'scripts/start/prepare-database.ts',
       'scripts/backup',
       'scripts/error-words.ts',
       'scripts/doctor',

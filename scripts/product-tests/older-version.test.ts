@@ -81,7 +81,7 @@ describe.skipIf('missing' in older)(`${version}`, () => {
     dataDir = makeDataDir();
     database = await createTestDatabase();
     const prepare = runProgram(
-      [process.execPath, '--import', 'tsx', 'scripts/start/run-prepare-database.ts', '--demo'],
+      [process.execPath, '--import', 'tsx', 'scripts/start/prepare-database.ts', '--demo'],
       environment(),
     );
     if ((await prepare.ended) !== 0) throw new Error(prepare.printed());
