@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { nodeEnvOf } from '../api/src/config/config.ts';
 import { STOPPED_DATABASE } from './doctor/check-database.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
+import { findPrivateDatabase } from './postgres/private-database.ts';
 import { ROOT } from './run-command.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { addressOfRunning } from './start/lock.ts';
-import { findPrivateDatabase } from './start/private-database.ts';
 
 const warnings = loadEnvFile();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: nodeEnvOf(process.env) };

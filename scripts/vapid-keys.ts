@@ -2,4 +2,4 @@
 import { loadEnvFile } from './start/env-file.ts';
 
 loadEnvFile();
-await import('./start/print-vapid-keys.ts');
+await import('./vapid-keys/print-vapid-keys.ts');

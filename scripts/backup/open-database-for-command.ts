@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { findPrivateDatabase, hasPrivateDatabase } from '../postgres/private-database.ts';
 import { ROOT } from '../run-command.ts';
 import { loadEnvFile } from '../start/env-file.ts';
 import { openDatabase } from '../start/open-database.ts';
-import { findPrivateDatabase, hasPrivateDatabase } from '../start/private-database.ts';
 import { readSettings } from '../start/settings.ts';
 import { StepError } from '../start/step.ts';
 

@@ -9,7 +9,7 @@ export const PROGRAMS = {
     backup: 'scripts/backup/backup-database.ts',
     restore: 'scripts/backup/restore-database.ts',
     doctor: 'scripts/doctor/check-setup.ts',
-    'vapid-keys': 'scripts/start/print-vapid-keys.ts',
+    'vapid-keys': 'scripts/vapid-keys/print-vapid-keys.ts',
   },
   worker: {
     main: 'worker/src/main.ts',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeVapidKeys } from './make-vapid-keys.ts';
+import { makeVapidKeys } from '../vapid-keys/make-vapid-keys.ts';
 import { StepError } from './step.ts';
 
 export interface Secrets {

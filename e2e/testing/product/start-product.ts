@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { findPrivateDatabase } from '../../../scripts/start/private-database.ts';
+import { findPrivateDatabase } from '../../../scripts/postgres/private-database.ts';
 import { settingsOf } from '../../../scripts/start/settings.ts';
 import { API_FLAGS, nodeService, supervise } from '../../../scripts/start/supervisor.ts';
 import { makeDataDir, runProgram } from '../../../scripts/testing/program.ts';

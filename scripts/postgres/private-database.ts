@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRunningCluster } from '../postgres/running-cluster.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../start/secrets.ts';
+import { findRunningCluster } from './running-cluster.ts';
 
 const folderIn = (dataDir: string) => {
   const pathFile = join(dataDir, 'postgres-folder');
