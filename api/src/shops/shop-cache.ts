@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { isDatabaseDown } from '../database/database-errors.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
+import { checkAtMostEvery } from './check-at-most-every.ts';
 import { shopVersions } from './queries.ts';
 import { fingerprint, readShops } from './read-shops.ts';
 
@@ -25,102 +26,52 @@ export interface ShopCache {
 export function createShopCache(ctx: Context): ShopCache {
   let shops: readonly ShopRecord[] = [];
   let byId = new Map<string, ShopRecord>();
-  let known: string | undefined;
-  let checkedAt = -Infinity;
-  /** When the last comparison succeeded. */
-  let freshAt = -Infinity;
-  /** Why the last comparison failed, while the shops may be used. */
-  let outage: Error | null = null;
+  let knownFingerprint: string | undefined;
   /** Whether the last comparison failed, also when the shops are too old to be used. */
   let failed = false;
-  // Counts the signals, so that a signal during a check leads to another check.
-  let signals = 0;
-  /** The running check, and how many signals there were when it began. */
-  let checking: { done: Promise<void>; signals: number } | undefined;
-  let nextCheck: NodeJS.Timeout | undefined;
-  ctx.signals.subscribe((signal) => {
-    if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync') {
-      signals += 1;
-      checkedAt = -Infinity;
-    }
-  });
 
-  const compare = async (startedAt: number) => {
-    const signalsBefore = signals;
+  const compare = async () => {
     const versions = await shopVersions(ctx.sql);
-    if (fingerprint(versions) !== known) {
-      shops = await readShops(ctx.sql, versions, byId);
-      byId = new Map(shops.map((shop) => [shop._id, shop]));
-      known = fingerprint(shops);
-    }
-    if (signalsBefore === signals) checkedAt = startedAt;
-    freshAt = startedAt;
-    outage = null;
+    if (fingerprint(versions) === knownFingerprint) return;
+    shops = await readShops(ctx.sql, versions, byId);
+    byId = new Map(shops.map((shop) => [shop._id, shop]));
+    knownFingerprint = fingerprint(shops);
+    // Pages that were told of this change may have read the shops from memory, without it.
+    if (failed) ctx.signals.publish({ kind: 'shops' });
   };
 
-  const check = async () => {
-    const startedAt = performance.now();
-    const knownBefore = known;
-    try {
-      await compare(startedAt);
-      // Pages that were told of this change may have read the shops from memory, without it.
-      if (failed && known !== knownBefore) ctx.signals.publish({ kind: 'shops' });
-      failed = false;
-    } catch (error) {
-      failed = true;
-      const mayBeUsed = isDatabaseDown(error) && startedAt - freshAt < MAX_STALE_MS;
-      outage = mayBeUsed && error instanceof Error ? error : null;
-      if (!outage) throw error;
-      checkedAt = startedAt;
-      checkSoon();
-    }
-  };
-
-  /** During an outage the shops are also compared when nobody reads them. */
-  const checkSoon = () => {
-    clearTimeout(nextCheck);
-    if (ctx.stopping.signal.aborted) return;
-    nextCheck = setTimeout(() => {
-      checking ??= startCheck();
-      checking.done.catch(() => {});
-    }, CHECK_EVERY_MS).unref();
-  };
-
-  const startCheck = () => {
-    const done = check().finally(() => {
-      checking = undefined;
-    });
-    return { done, signals };
-  };
-
-  const fresh = async () => {
-    if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
-    const needed = signals;
-    // A check that began before the last signal may have read the shops before the change.
-    while (!outage && checking && checking.signals < needed) await checking.done.catch(() => {});
-    checking ??= startCheck();
-    // During an outage nobody waits for the next comparison.
-    if (outage) checking.done.catch(() => {});
-    else await checking.done;
-  };
+  const checks = checkAtMostEvery(CHECK_EVERY_MS, {
+    async check() {
+      try {
+        await compare();
+        failed = false;
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    },
+    isOutage: isDatabaseDown,
+    maxStaleMs: MAX_STALE_MS,
+    stopping: ctx.stopping.signal,
+  });
+  ctx.signals.subscribe(({ kind }) => {
+    if (kind === 'menu' || kind === 'shops' || kind === 'resync') checks.forceNext();
+  });
 
   return {
     async shops() {
-      await fresh();
+      await checks.fresh();
       return shops;
     },
     async shop(id) {
-      await fresh();
-      if (!byId.has(id)) {
-        // The shop may have been created after the last check, or during the running one.
-        if (!outage) await checking?.done.catch(() => {});
-        checkedAt = -Infinity;
-        await fresh();
-      }
+      await checks.fresh();
+      // The shop may have been created after the last check, or during the running one.
+      if (!byId.has(id)) await checks.checkAgain();
       // The shop may have been created since.
+      const outage = checks.outage();
       if (outage && !byId.has(id)) throw outage;
       return byId.get(id);
     },
-    isStale: () => outage !== null,
+    isStale: () => checks.outage() !== null,
   };
 }
