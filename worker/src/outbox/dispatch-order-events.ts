@@ -32,7 +32,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH_SIZE, { needsOrder: () => false });
     const withPush = events.length > 0 && (await hasPushSubscriptions(ctx));
-    const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
+    const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderIdOf));
     if (ctx.config.redisUrl)
       await insertUnsentMails(
         ctx,
@@ -53,7 +53,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
  */
 export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   const events = await takeUnsentMails(ctx, BATCH_SIZE);
-  const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
+  const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderIdOf));
   const mails: MailJob[] = [];
   const over: string[] = [];
   for (const event of events) {
@@ -100,7 +100,7 @@ function jobsOf(
   return mail ? [...jobs, mail] : jobs;
 }
 
-const orderOf = ({ orderId }: OutboxEvent) => orderId;
+const orderIdOf = ({ orderId }: OutboxEvent) => orderId;
 
 /** The steps between placed and ended, which are mailed only to customers who want that (decisions, Accounts). */
 const STEPS: ReadonlySet<string> = new Set<OrderStatus>(['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
