@@ -10,7 +10,7 @@ import type { PaymentToSettle } from './queries.ts';
 
 export const AMOUNT_DIFFERS = 'The amount differs from the order';
 const PAID_TWICE = 'The order was paid twice';
-export const NO_ORDER_POSSIBLE = 'This payment was refused before';
+export const REFUSED_BEFORE = 'This payment was refused before';
 const CUSTOMER_DELETED = "The customer's account was deleted";
 const SHOP_DELETED = 'The shop was deleted';
 const ALREADY_REFUNDED = 'The money was already refunded';
@@ -28,7 +28,7 @@ export async function refusalReason(
   // Deleting the shop or the data of the user also refuses the payment. The cause is named.
   if (payment.userId === null) return CUSTOMER_DELETED;
   if (!payment.hasShop) return SHOP_DELETED;
-  if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;
+  if (payment.refusedAt !== null) return REFUSED_BEFORE;
   if (paid.amountRefunded > 0) return ALREADY_REFUNDED;
   if (isInTime(ctx, payment, paid) || (await isStillOffered(ctx, payment))) return null;
   return TOO_LATE;

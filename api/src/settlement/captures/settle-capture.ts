@@ -7,7 +7,7 @@ import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { paidAt } from './paid-at.ts';
 import { paymentToSettle, type PaymentToSettle } from './queries.ts';
-import { AMOUNT_DIFFERS, NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
+import { AMOUNT_DIFFERS, REFUSED_BEFORE, refusalReason } from './refusal-reason.ts';
 import { refuseCapture } from './refuse-capture.ts';
 
 type CaptureSource = 'webhook' | 'sweep' | 'verify';
@@ -55,7 +55,7 @@ async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPaym
     if (placed?.order.providerPaymentId === paid.id) return placed;
     // Meanwhile another payment has become the order, or this one was refused, or its customer or shop was deleted.
     const current = await paymentToSettle(ctx.sql, { id: payment.id });
-    reason = (current && (await refusalReason(ctx, current, paid))) ?? NO_ORDER_POSSIBLE;
+    reason = (current && (await refusalReason(ctx, current, paid))) ?? REFUSED_BEFORE;
   }
   const capture = { paymentId: payment.id, providerPaymentId: paid.id, amount: paid.amount };
   const order = await refuseCapture(ctx, capture, reason);

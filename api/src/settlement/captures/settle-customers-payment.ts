@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { paymentToSettle } from './queries.ts';
-import { NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
+import { REFUSED_BEFORE, refusalReason } from './refusal-reason.ts';
 import { refusePayment } from './refuse-capture.ts';
 import { settleCapture, type Settled } from './settle-capture.ts';
 
@@ -25,7 +25,7 @@ export async function settleCustomersPayment(
     const order = await orderOfPayment(ctx.sql, payment.id);
     return order && { order, created: false };
   }
-  if (payment.refusedAt !== null) return { refused: NO_ORDER_POSSIBLE };
+  if (payment.refusedAt !== null) return { refused: REFUSED_BEFORE };
 
   const paid = await ctx.razorpay.fetchPayment(providerPaymentId);
   if (paid.captured) return settleCapture(ctx, paid, 'verify');
