@@ -34,7 +34,7 @@ export function healthRoutes(ctx: Context, disk: FullDisk, metrics: Pick<Metrics
   let beganAt = -Infinity;
   let readiness = Promise.resolve<Readiness>({ status: 'ready' });
   /** The answer of the running check, or of the last one when it is not old. */
-  const isReady = () => {
+  const currentReadiness = () => {
     const now = performance.now();
     if (isChecking || now - beganAt < CHECK_EVERY_MS) return readiness;
     isChecking = true;
@@ -45,7 +45,7 @@ export function healthRoutes(ctx: Context, disk: FullDisk, metrics: Pick<Metrics
   const routes = new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const answer = await isReady();
+      const answer = await currentReadiness();
       return c.json(answer, answer.status === 'ready' ? 200 : 503);
     });
   if (metrics)
