@@ -30,7 +30,7 @@ export async function importChunk(ctx: Context, id: string, rows: FoodRows): Pro
     async (tx): Promise<{ startedBy: string | null } | ImportFailure | null> => {
       const open = await lockImport(tx, id);
       if (!open) return null;
-      const failure = await whyEnded(tx, open);
+      const failure = await reasonNotToContinue(tx, open);
       if (failure) return failure;
       const { shopId, lastRow, createdAt } = open;
       const foods = rows.foods.filter(({ row }) => row > lastRow);
@@ -81,7 +81,10 @@ async function lockImport(tx: Queryable, id: string): Promise<OpenImport | null>
 }
 
 /** Why this import must not continue, or null. */
-async function whyEnded(tx: Queryable, { shopId, startedBy }: OpenImport): Promise<ImportFailure | null> {
+async function reasonNotToContinue(
+  tx: Queryable,
+  { shopId, startedBy }: OpenImport,
+): Promise<ImportFailure | null> {
   if (shopId === null) return { problem: NO_SUCH_SHOP, field: 'shop' };
   const person = startedBy === null ? null : await findUser(tx, startedBy);
   if (!person) return { problem: IMPORT_FAILED };
