@@ -47,7 +47,7 @@ export function runOnSignal(
     }
   };
 
-  const onSignal = () => {
+  const runOrRunAgain = () => {
     if (stopped) return;
     if (running) {
       again = true;
@@ -57,7 +57,7 @@ export function runOnSignal(
       running = undefined;
       if (again) {
         again = false;
-        onSignal();
+        runOrRunAgain();
       }
     });
   };
@@ -66,7 +66,7 @@ export function runOnSignal(
     signalledMeanwhile = false;
     gathering = setTimeout(() => {
       gathering = undefined;
-      onSignal();
+      runOrRunAgain();
       // While signals come all the time, there is one run in each `batchDelayMs`.
       if (work.firstAtOnce && signalledMeanwhile) gather();
     }, work.batchDelayMs);
@@ -76,11 +76,11 @@ export function runOnSignal(
     if (kind !== work.signal && kind !== 'resync') return;
     signalledMeanwhile = true;
     if (gathering) return;
-    if (work.firstAtOnce) onSignal();
+    if (work.firstAtOnce) runOrRunAgain();
     gather();
   });
-  const timer = setInterval(onSignal, work.everyMs);
-  onSignal();
+  const timer = setInterval(runOrRunAgain, work.everyMs);
+  runOrRunAgain();
   return {
     async stop() {
       stopped = true;
