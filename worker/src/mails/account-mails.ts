@@ -69,14 +69,14 @@ interface Change {
   at: Date;
 }
 
-interface Notice {
+interface NoticeText {
   title: string;
   paragraphs: readonly string[];
   /** The button. */
   link?: { label: string; url: string };
 }
 
-function notice(sender: Sender, { title, paragraphs, link }: Notice): MailContent {
+function notice(sender: Sender, { title, paragraphs, link }: NoticeText): MailContent {
   return {
     subject: `${title} (${sender.appName})`,
     text: plainText(...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])),
