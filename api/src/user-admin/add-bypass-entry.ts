@@ -6,7 +6,7 @@ import { violatedConstraint } from '../database/database-errors.ts';
 import { fieldError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { requireCurrentSession, SessionChangedError } from '../sessions/check-session.ts';
-import { type BypassRow, presentBypassEntry } from './bypass-list.ts';
+import { type BypassRow, presentBypassEntry } from './list-bypass-entries.ts';
 
 const LISTED = 'This email is on the list already';
 

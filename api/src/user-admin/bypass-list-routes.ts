@@ -9,7 +9,7 @@ import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { addBypassEntry } from './add-bypass-entry.ts';
-import { listBypassEntries } from './bypass-list.ts';
+import { listBypassEntries } from './list-bypass-entries.ts';
 import { removeBypassEntry } from './remove-bypass-entry.ts';
 
 const tag = 'Users';
