@@ -4,7 +4,7 @@ import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
 import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
-import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
+import { syncOpenRefunds } from '@canteen/api/refunds/sync-open-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
@@ -17,7 +17,7 @@ const JOBS = {
     try {
       await sweepCaptures(ctx);
     } finally {
-      await syncRefunds(ctx);
+      await syncOpenRefunds(ctx);
     }
   },
   deletions: runDueDeletions,

@@ -1,7 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
 import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
+import { syncOpenRefunds } from '@canteen/api/refunds/sync-open-refunds';
 import { syncRefundsOfOrder } from '@canteen/api/refunds/sync-refund';
-import { syncRefunds } from '@canteen/api/refunds/sync-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
@@ -28,7 +28,7 @@ export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | nu
     },
     payments: {
       sweep: async () => void (await sweepCaptures(ctx)),
-      refunds: async () => void (await syncRefunds(ctx)),
+      refunds: async () => void (await syncOpenRefunds(ctx)),
       unaccepted: async () => {
         // Staff are reminded even if a cancellation fails.
         try {

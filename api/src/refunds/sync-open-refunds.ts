@@ -15,7 +15,7 @@ const RUN_MS = 50_000;
  * many it tried. A refund that fails does not stop the others. The run ends after 50 s, and when the provider fails
  * several times in a row; the rest is left to the next run. In a process one run follows the other.
  */
-export const syncRefunds = oneRunAtATime(runOnce);
+export const syncOpenRefunds = oneRunAtATime(runOnce);
 
 async function runOnce(ctx: Context): Promise<number> {
   const limits = {
