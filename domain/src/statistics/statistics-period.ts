@@ -1,5 +1,5 @@
 import { addDays, campusDay, isDay, type Day } from '../campus-time.ts';
-import { daysOfFilter, type DayRange } from '../orders/order-filter.ts';
+import { daysOfFilter, type DayRange } from '../orders/time-filter.ts';
 
 /** The time periods of the statistics, in the order in which the screen shows them (specification, section 2). */
 export const PERIODS = [

@@ -1,6 +1,6 @@
 import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
-import { isWithin } from '@canteen/domain/orders/order-filter';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { isWithin } from '@canteen/domain/orders/time-filter';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { refetchOnceASecond } from '../api-client/refetch.ts';

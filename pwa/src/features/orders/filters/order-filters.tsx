@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
+import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/time-filter';
 import { Chip, TagRow } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

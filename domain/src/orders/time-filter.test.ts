@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campusDay } from '../campus-time.ts';
 import { daysInRange } from '../testing/days.ts';
-import { daysOfFilter, isWithin, TIME_FILTERS } from './order-filter.ts';
+import { daysOfFilter, isWithin, TIME_FILTERS } from './time-filter.ts';
 
 // 00:30 on 20 November in campus time, and still 19 November in UTC.
 const now = new Date('2026-11-19T19:00:00Z');
