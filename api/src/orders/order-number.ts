@@ -28,5 +28,5 @@ export const isOrderNumber = (text: string) => NUMBER.test(text);
  * The first and the last number that begin with this text, or null when none can. '2' sorts before all other characters
  * of a number and 'Z' after them, in every collation.
  */
-export const orderNumbersWith = (start: string) =>
+export const orderNumberRange = (start: string) =>
   START.test(start) ? { first: start.padEnd(LENGTH, '2'), last: start.padEnd(LENGTH, 'Z') } : null;

@@ -7,7 +7,7 @@ import { may } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { containsPattern } from '../database/like-pattern.ts';
-import { orderNumbersWith } from './order-number.ts';
+import { orderNumberRange } from './order-number.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
 import { numberFor, loadOrders, newestFirstLimit, selectOrders } from './queries.ts';
 
@@ -67,7 +67,7 @@ function matching(
   { where, text, count }: Omit<Search, 'oneIndex'>,
 ): { condition: Fragment; ids: Fragment } {
   const idsWith = (condition: Fragment) => sql`select orders.id from orders where ${where} and ${condition}`;
-  const range = orderNumbersWith(text.toUpperCase());
+  const range = orderNumberRange(text.toUpperCase());
   const number = range ? sql`orders.number between ${range.first} and ${range.last}` : sql`false`;
   const [, dayNumber] = /^#?([0-9]{1,6})$/.exec(text) ?? [];
   const hasDayNumber = dayNumber === undefined ? sql`false` : sql`orders.day_number = ${Number(dayNumber)}`;

@@ -14,7 +14,7 @@ import { isRefundPending } from '@canteen/api/refunds/queries';
 import { formatRupees } from '@canteen/domain/money';
 import { paths } from '@canteen/domain/navigation/paths';
 import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/cancellation-reason';
-import { orderNumbers } from '@canteen/domain/orders/order-numbers';
+import { orderNumberText } from '@canteen/domain/orders/order-number-text';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { PushMessage } from '@canteen/domain/push/push.schema';
 import { STATUS_TEXT } from '../mails/status-text.ts';
@@ -25,7 +25,7 @@ import { isWellKnownPushService } from '../senders/well-known-push-services.ts';
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${orderNumbers(order.number, order.dayNumber)} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
+  body: `Your order ${orderNumberText(order.number, order.dayNumber)} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
   url: paths.track(order.number),
   tag: `order-${order.number}`,
 });
@@ -38,7 +38,7 @@ function whyCancelled(order: OrderRecord): string {
 /** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   title: 'New order',
-  body: `${orderNumbers(order.number, order.dayNumber)} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
+  body: `${orderNumberText(order.number, order.dayNumber)} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
   url: paths.dashboard('orders'),
   tag: `new-order-${order.number}`,
 });

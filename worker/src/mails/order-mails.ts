@@ -2,7 +2,7 @@ import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { paths } from '@canteen/domain/navigation/paths';
 import { cancellationReason, type CancellationReason } from '@canteen/domain/orders/cancellation-reason';
-import { orderNumbers } from '@canteen/domain/orders/order-numbers';
+import { orderNumberText } from '@canteen/domain/orders/order-number-text';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { html } from './html.ts';
@@ -25,7 +25,7 @@ function amounts(order: OrderRecord): [string, string][] {
 
 /** To the customer, when the order is placed. */
 export function orderPlaced(sender: Sender, order: OrderRecord): MailContent {
-  const title = `Order ${orderNumbers(order.number, order.dayNumber)} is placed`;
+  const title = `Order ${orderNumberText(order.number, order.dayNumber)} is placed`;
   const intro = `Thank you, ${order.name}. ${order.shopName} has your order of ${formatCampusDateTime(order.createdAt)}.`;
   const url = trackUrl(sender, order);
   return {
@@ -54,7 +54,7 @@ export function orderStatus(
   status: OrderStatus,
   paid: Paise,
 ): MailContent {
-  const title = `Order ${orderNumbers(order.number, order.dayNumber)} ${STATUS_TEXT[status]}`;
+  const title = `Order ${orderNumberText(order.number, order.dayNumber)} ${STATUS_TEXT[status]}`;
   const intro = `Your order at ${order.shopName} ${STATUS_TEXT[status]}.`;
   const reason = status === 'CANCELLED' ? cancellationReason(order) : null;
   const why = reason === null ? '' : whyCancelled(order, reason);
@@ -92,7 +92,7 @@ export function orderRefunded(
   isPending: boolean,
   paid: Paise,
 ): MailContent {
-  const title = `Order ${orderNumbers(order.number, order.dayNumber)} ${isPending ? 'is being refunded' : 'was refunded'}`;
+  const title = `Order ${orderNumberText(order.number, order.dayNumber)} ${isPending ? 'is being refunded' : 'was refunded'}`;
   const amount = formatRupees(paid);
   const what = isPending
     ? `What you paid, ${amount}, for your order at ${order.shopName} is being returned.`

@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import { orderNumbers } from '@canteen/domain/orders/order-numbers';
+import { orderNumberText } from '@canteen/domain/orders/order-number-text';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
@@ -17,7 +17,7 @@ export function refundQuestion(
   const amount = formatRupees(toPaise(totalPrice));
   if (refundsCustomer(status)) {
     return {
-      title: `Set ${orderNumbers(order.orderId, order.dayNumber)} to ${to}?`,
+      title: `Set ${orderNumberText(order.orderId, order.dayNumber)} to ${to}?`,
       body: `${amount} goes back to the customer, unless that has happened already.`,
       confirmLabel: `Set to ${to}`,
       cancelLabel: 'Leave it',
@@ -32,7 +32,7 @@ export function refundQuestion(
         ? `The customer gets ${amount} back. `
         : `${amount} is not sent back by this; set the order to REFUNDED for that. `;
   return {
-    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderNumbers(order.orderId, order.dayNumber)}?`,
+    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderNumberText(order.orderId, order.dayNumber)}?`,
     body: `${money}This cannot be undone.`,
     confirmLabel: cancels ? (returns ? 'Cancel and refund' : 'Cancel the order') : 'Refund',
     cancelLabel: 'Keep the order',

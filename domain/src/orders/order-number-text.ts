@@ -1,3 +1,3 @@
 /** '42 (C7K2QX)': the number that is called out at the counter, and the order's own number. */
-export const orderNumbers = (number: string, dayNumber: number | null): string =>
+export const orderNumberText = (number: string, dayNumber: number | null): string =>
   dayNumber ? `${dayNumber} (${number})` : number;
