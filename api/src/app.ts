@@ -12,6 +12,8 @@ import type { Context } from './context/context.ts';
 import { watchDisk, type FullDisk } from './disk-space/full-disk.ts';
 import { dropPointsRoutes } from './drop-points/routes.ts';
 import { foodImportsRoutes } from './food-imports/routes.ts';
+import { allFoodsRoutes } from './foods/all-foods-routes.ts';
+import { changeFoodRoutes } from './foods/change-routes.ts';
 import { foodsRoutes } from './foods/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { noCache } from './http/cache-control.ts';
@@ -36,13 +38,14 @@ import { servePwa } from './pwa/serve-pwa.ts';
 import { refundsRoutes } from './refunds/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
+import { changeShopRoutes } from './shops/change-routes.ts';
 import { manageShopsRoutes } from './shops/manage-routes.ts';
 import { createMenuCache } from './shops/menu-cache.ts';
 import { shopsRoutes } from './shops/routes.ts';
 import { createShopCache } from './shops/shop-cache.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { bypassListRoutes } from './user-admin/bypass-list-routes.ts';
-import { userAdminRoutes } from './user-admin/routes.ts';
+import { userAdminRoutes, userFlagRoutes } from './user-admin/routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** Beside the file a form has its boundaries and headers. */
@@ -77,13 +80,17 @@ function routes(ctx: Context) {
       .route('/api/users/me', privacyRoutes(ctx))
       .route('/api/users/admin/bypass-list', bypassListRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))
+      .route('/api/users/admin', userFlagRoutes(ctx))
       // Before the shops and the foods: `search`, `admin` and `managed` are no ids.
       .route('/api', searchRoutes(ctx, shopCache))
       .route('/api/shops', manageShopsRoutes(ctx, shopCache))
+      .route('/api/shops', changeShopRoutes(ctx))
       .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
       .route('/api/drop-points', dropPointsRoutes(ctx))
       .route('/api/foods', foodImportsRoutes(ctx))
       .route('/api/foods', foodsRoutes(ctx))
+      .route('/api/foods', changeFoodRoutes(ctx))
+      .route('/api/foods/shop', allFoodsRoutes(ctx))
       .route('/api/razorpay', paymentsRoutes(ctx))
       .route('/api', settlementRoutes(ctx))
       // Before the orders: `statistics` is not a status.

@@ -35,26 +35,6 @@ const factory = createFactory<AppEnv>();
 const describeChange = (summary: string, errors: readonly number[]) =>
   describeRoute({ tag, summary, answers: { 200: ['The changed user', userSchema] }, errors });
 
-/** The handlers of a call that sets one flag of a user; its body is such as { "isAdmin": true }. */
-function flagHandlers<F extends Flag>(
-  ctx: Context,
-  description: ReturnType<typeof describeRoute>,
-  flag: F,
-  schema: z.ZodMiniType<Record<F, boolean>, Record<F, boolean>>,
-) {
-  return factory.createHandlers(
-    description,
-    signedIn(ctx),
-    requires('users.manage'),
-    param,
-    validate('json', schema),
-    async (c) => {
-      const change = { id: c.req.valid('param').id, flag, value: c.req.valid('json')[flag] };
-      return c.json(presentUser(await withActor(ctx, c, (actor) => setFlag(ctx, actor, change))));
-    },
-  );
-}
-
 /** /api/users/admin: all accounts, for admin and owner (section 7, admin users). */
 export function userAdminRoutes(ctx: Context) {
   const session = signedIn(ctx);
@@ -107,6 +87,46 @@ export function userAdminRoutes(ctx: Context) {
       },
     )
     .put(
+      '/:id/managed-shops',
+      describeChange('Assign exactly these shops to a shop admin', [400, 403, 404, 422]),
+      session,
+      requires('users.manage'),
+      param,
+      validate('json', managedShopsSchema),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const shops = c.req.valid('json');
+        return c.json(
+          presentUser(await withActor(ctx, c, (actor) => setManagedShops(ctx, actor, id, shops))),
+        );
+      },
+    );
+}
+
+/** The handlers of a call that sets one flag of a user; its body is such as { "isAdmin": true }. */
+function flagHandlers<F extends Flag>(
+  ctx: Context,
+  description: ReturnType<typeof describeRoute>,
+  flag: F,
+  schema: z.ZodMiniType<Record<F, boolean>, Record<F, boolean>>,
+) {
+  return factory.createHandlers(
+    description,
+    signedIn(ctx),
+    requires('users.manage'),
+    param,
+    validate('json', schema),
+    async (c) => {
+      const change = { id: c.req.valid('param').id, flag, value: c.req.valid('json')[flag] };
+      return c.json(presentUser(await withActor(ctx, c, (actor) => setFlag(ctx, actor, change))));
+    },
+  );
+}
+
+/** /api/users/admin: sets the flags of an account. */
+export function userFlagRoutes(ctx: Context) {
+  return new Hono<AppEnv>()
+    .put(
       '/:id/block',
       ...flagHandlers(
         ctx,
@@ -150,20 +170,5 @@ export function userAdminRoutes(ctx: Context) {
         'isShopAdmin',
         shopAdminRoleSchema,
       ),
-    )
-    .put(
-      '/:id/managed-shops',
-      describeChange('Assign exactly these shops to a shop admin', [400, 403, 404, 422]),
-      session,
-      requires('users.manage'),
-      param,
-      validate('json', managedShopsSchema),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const shops = c.req.valid('json');
-        return c.json(
-          presentUser(await withActor(ctx, c, (actor) => setManagedShops(ctx, actor, id, shops))),
-        );
-      },
     );
 }
