@@ -49,19 +49,22 @@ describe.skipIf(chromiumPath === null)('a part whose code cannot be loaded', () 
   test.each([
     ['food', 'foods', 'Foods', 'Price'],
     ['shop', 'shops', 'Shops', 'Opens at'],
-  ])('the form of a %s is loaded with Try again, and the list stays', async (noun, section, rows, field) => {
-    const { page, repair } = await openWithout(new RegExp(`/assets/${noun}-form-[^/]*\\.js`), section);
-    await rowsOf(page, rows).first().waitFor();
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click();
-    await error(page, 'The form could not be loaded.').waitFor();
-    expect(await page.getByRole('table', { name: rows, includeHidden: true }).count()).toBe(1);
-    repair();
-    await tryAgain(page).click();
-    await page.getByRole('dialog').getByLabel(field).waitFor();
-  });
+  ] as const)(
+    'the form of a %s is loaded with Try again, and the list stays',
+    async (noun, section, rows, field) => {
+      const { page, repair } = await openWithout(new RegExp(`/assets/${noun}-form-[^/]*\\.js`), section);
+      await rowsOf(page, rows).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await error(page, 'The form could not be loaded.').waitFor();
+      expect(await page.getByRole('table', { name: rows, includeHidden: true }).count()).toBe(1);
+      repair();
+      await tryAgain(page).click();
+      await page.getByRole('dialog').getByLabel(field).waitFor();
+    },
+  );
 
   test('an account is loaded with Try again, and the list of users stays', async () => {
     const { page, repair } = await openWithout(/\/assets\/account-(?!rules)[^./]*\.js/, 'users');

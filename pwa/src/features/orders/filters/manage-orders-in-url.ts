@@ -1,6 +1,5 @@
-import { isTimeFilter } from '@canteen/domain/orders/order-filter';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
-import { TIME_FILTERS } from '@canteen/domain/orders/time-filter';
+import { isTimeFilter } from '@canteen/domain/orders/time-filter';
 import type { OrdersView } from '../../../data/orders/queue-settings.ts';
 import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filters-in-url.ts';
 

@@ -1,5 +1,5 @@
 import { dayOrNull, type Day } from '@canteen/domain/campus-time';
-import { daysOfFilter, isTimeFilter, type TimeFilter } from '@canteen/domain/orders/order-filter';
+import { daysOfFilter, isTimeFilter, type TimeFilter } from '@canteen/domain/orders/time-filter';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 
 /** The filters, stored in the URL, so that back, reload and links keep them. */
