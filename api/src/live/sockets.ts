@@ -8,7 +8,7 @@ import { createErrorLog } from '../database/error-log.ts';
 import { presentUser } from '../presenters/user.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createMissedChanges } from './missed-changes.ts';
-import { followOutbox } from './order-events/follow-outbox.ts';
+import { followOrderEvents } from './order-events/follow-order-events.ts';
 import { createHeldBackEvents, type HeldBackEvents } from './order-events/held-back-events.ts';
 import { createResume } from './order-events/resume.ts';
 import { sendEvent, sendMissed, withoutDelivered } from './order-events/send-order-events.ts';
@@ -64,7 +64,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const unsubscribe = sendSignals(ctx, io, parts);
   const timer = setInterval(() => parts.recheck([...io.sockets.sockets.values()]), RECHECK_MS);
   const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
-  const outbox = await followOutbox(ctx, {
+  const orderEvents = await followOrderEvents(ctx, {
     onEvent: (event) => sendEvent(io, event),
     // An order that no connected user may see is not loaded: a client that connects later resumes from its cursor.
     needsOrder: () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
@@ -79,7 +79,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     async close() {
       clearInterval(timer);
       unsubscribe();
-      await outbox.close();
+      await orderEvents.close();
       // Closes only this process's connections; the clients reconnect to another process by themselves. With
       // `io.disconnectSockets` the clients of all processes would be disconnected and would not reconnect.
       await new Promise<void>((resolve) => void io.close(() => resolve()));

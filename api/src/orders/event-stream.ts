@@ -12,8 +12,8 @@ import { type OrderRow, toOrderRecord } from './order-row.ts';
 import { someOrdersInScope } from './orders-in-scope.ts';
 import { loadOrders, selectOrders } from './queries.ts';
 
-/** A row of `order_events`, with the order as it is now. */
-export interface OrderEventRecord {
+/** A row of `order_events`. */
+export interface OrderEventRow {
   cursor: Cursor;
   orderId: string;
   kind: 'created' | 'status';
@@ -24,6 +24,10 @@ export interface OrderEventRecord {
   by: ActorRole;
   /** The span that caused it, when traces were sent. */
   traceparent: string | null;
+}
+
+/** An event with its order as it is now. */
+export interface OrderEventRecord extends OrderEventRow {
   /** Null when `needsOrder` said no. */
   order: OrderRecord | null;
 }
@@ -31,10 +35,10 @@ export interface OrderEventRecord {
 /** Who may see an order: its customer, and the staff of its shop. */
 export type OrderOwners = Pick<OrderRecord, 'userId' | 'shopId'>;
 
-interface EventRow extends Omit<OrderEventRecord, 'order'>, OrderOwners {}
+interface EventWithOwners extends OrderEventRow, OrderOwners {}
 
 /** An event as JSON. */
-type StoredEvent = Omit<OrderEventRecord, 'order' | 'at'> & { at: string };
+type StoredEvent = Omit<OrderEventRow, 'at'> & { at: string };
 
 interface StreamOptions {
   /** Only events of orders that this user may see; all when left out. */
@@ -67,7 +71,7 @@ export async function orderEventsAfter(
     order by order_events.xid, order_events.id
     limit ${limit}`;
   if (!needsOrder) return loadOrdersOfEvents(ctx.sql, events(ctx.sql``));
-  const rows = await ctx.sql<EventRow[]>`${events(ctx.sql`, orders.user_id, orders.shop_id`)}`;
+  const rows = await ctx.sql<EventWithOwners[]>`${events(ctx.sql`, orders.user_id, orders.shop_id`)}`;
   const ids = [...new Set(rows.filter(needsOrder).map((event) => event.orderId))];
   const orders =
     ids.length === 0

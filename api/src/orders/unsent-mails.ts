@@ -2,16 +2,13 @@ import type { Context } from '../context/context.ts';
 import { ADD_AGAIN_MS } from '../jobs/add-again.ts';
 import { eventColumns } from '../order-events/event-columns.ts';
 import { cursorParts } from './cursor-parts.ts';
-import type { OrderEventRecord } from './event-stream.ts';
-
-/** An order event without its order. */
-export type OutboxEvent = Omit<OrderEventRecord, 'order'>;
+import type { OrderEventRow } from './event-stream.ts';
 
 /** The id of an event's row. */
-export const eventIdOf = ({ cursor }: OutboxEvent): string => cursorParts(cursor).eventId;
+export const eventIdOf = ({ cursor }: OrderEventRow): string => cursorParts(cursor).eventId;
 
 /** Stores that these events have a mail that is not sent yet. */
-export async function insertUnsentMails(ctx: Context, events: readonly OutboxEvent[]): Promise<void> {
+export async function insertUnsentMails(ctx: Context, events: readonly OrderEventRow[]): Promise<void> {
   if (events.length === 0) return;
   await ctx.sql`
     insert into unsent_order_mails (event_id, queued_at)
@@ -23,9 +20,9 @@ export async function insertUnsentMails(ctx: Context, events: readonly OutboxEve
  * At most `limit` events whose mail was not sent within a minute after its job was added. The caller adds the job again;
  * its time is stored here. Several workers get different events.
  */
-export async function takeUnsentMails(ctx: Context, limit: number): Promise<OutboxEvent[]> {
+export async function takeUnsentMails(ctx: Context, limit: number): Promise<OrderEventRow[]> {
   const now = ctx.clock.now();
-  return ctx.sql<OutboxEvent[]>`
+  return ctx.sql<OrderEventRow[]>`
     with late as (
       select unsent_order_mails.event_id from unsent_order_mails
       where unsent_order_mails.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}

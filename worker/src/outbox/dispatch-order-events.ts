@@ -1,13 +1,12 @@
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { FAILED_JOB_DAYS } from '@canteen/api/jobs/queues';
-import { orderEventsAfter } from '@canteen/api/orders/event-stream';
+import { orderEventsAfter, type OrderEventRow } from '@canteen/api/orders/event-stream';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
 import { JOBS_READER, readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import {
   eventIdOf,
   insertUnsentMails,
-  type OutboxEvent,
   removeUnsentMails,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
@@ -69,12 +68,12 @@ export async function dispatchUnsentMails(ctx: Context): Promise<number> {
 const wasSent = async (ctx: Context, { name, id }: MailJob) =>
   (await ctx.jobs.find('email', name, id))?.state === 'completed';
 
-const ageOf = (ctx: Context, event: OutboxEvent) => ctx.clock.now().getTime() - event.at.getTime();
-const isTooOld = (ctx: Context, event: OutboxEvent) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
+const ageOf = (ctx: Context, event: OrderEventRow) => ctx.clock.now().getTime() - event.at.getTime();
+const isTooOld = (ctx: Context, event: OrderEventRow) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
 
 function jobsOf(
   ctx: Context,
-  event: OutboxEvent,
+  event: OrderEventRow,
   withPush: boolean,
   withSteps: ReadonlySet<string>,
 ): NewJob[] {
@@ -100,14 +99,14 @@ function jobsOf(
   return mail ? [...jobs, mail] : jobs;
 }
 
-const orderIdOf = ({ orderId }: OutboxEvent) => orderId;
+const orderIdOf = ({ orderId }: OrderEventRow) => orderId;
 
 /** The steps between placed and ended, which are mailed only to customers who want that (decisions, Accounts). */
 const STEPS: ReadonlySet<string> = new Set<OrderStatus>(['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
-const isStep = ({ kind, to }: OutboxEvent) => kind === 'status' && STEPS.has(to);
+const isStep = ({ kind, to }: OrderEventRow) => kind === 'status' && STEPS.has(to);
 
 /** The mail about this event, or null. @param withSteps the orders whose steps are mailed */
-function mailOf(ctx: Context, event: OutboxEvent, withSteps: ReadonlySet<string>): MailJob | null {
+function mailOf(ctx: Context, event: OrderEventRow, withSteps: ReadonlySet<string>): MailJob | null {
   const { kind, orderId, to: status, traceparent } = event;
   const id = eventIdOf(event);
   if (kind === 'created')

@@ -30,7 +30,10 @@ export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
  * the events for its own sockets, so none gets lost between processes. A change of this process that is the next event
  * needs no read (docs/decisions/0105).
  */
-export async function followOutbox(ctx: Context, { onEvent, needsOrder, afterRead, onLostEvents }: Listener) {
+export async function followOrderEvents(
+  ctx: Context,
+  { onEvent, needsOrder, afterRead, onLostEvents }: Listener,
+) {
   let cursor: Cursor = await newestCursor(ctx);
   let closed = false;
   let hasReconnected = false;
