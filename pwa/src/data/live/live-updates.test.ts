@@ -98,6 +98,25 @@ describe('the cursor (decisions, Events and live updates)', () => {
     await vi.waitFor(() => expect(resumeOrders).toHaveBeenCalledWith('10.5'));
   });
 
+  it('is sent again when the page is shown again, because the connection may have ended unnoticed', async () => {
+    const { connect, resumeOrders } = await live({
+      cursor: '10.5',
+      answer: async () => ({ events: [], cursor: '10.5' }),
+    });
+    const show = (visibilityState: 'hidden' | 'visible') => {
+      Object.assign(document, { visibilityState });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    show('visible');
+    expect(resumeOrders).not.toHaveBeenCalled();
+    connect();
+    show('hidden');
+    expect(resumeOrders).toHaveBeenCalledTimes(1);
+    show('visible');
+    expect(resumeOrders).toHaveBeenCalledTimes(2);
+  });
+
   it('does not go past missed events whose request has failed', async () => {
     let fail: (error: Error) => void = () => undefined;
     const answer = () => new Promise<ResumeAnswer>((_resolve, reject) => (fail = reject));

@@ -185,6 +185,10 @@ export async function startLiveUpdates(): Promise<void> {
   });
   onServerEvent('user:changed', applyUser);
   setInterval(poll, POLL_MS);
+  // While a phone sleeps, the connection may end and the browser does not say so. The client notices it when it sends something.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connectionStore.get() === 'connected') void catchUp();
+  });
   let wasConnected = false;
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'connected') return;
