@@ -102,33 +102,7 @@ function Popup({
               : cx('md:rounded-sheet', widths[size]),
           )}
         >
-          <div
-            className={cx(
-              'flex items-start gap-3 px-5 pt-5 pb-2',
-              modal === 'ask' && 'min-h-0 overflow-y-auto',
-            )}
-          >
-            <div className="min-w-0 flex-1">
-              <h2 id={`${id}-title`} className={cx('text-lead', modal !== 'ask' && 'line-clamp-3')}>
-                {title}
-              </h2>
-              {description ? (
-                <p id={`${id}-description`} className="mt-1.5 text-small text-muted">
-                  {description}
-                </p>
-              ) : null}
-            </div>
-            {modal === 'ask' ? null : (
-              <button
-                type="button"
-                aria-label="Close"
-                onClick={close}
-                className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
-              >
-                <CloseIcon />
-              </button>
-            )}
-          </div>
+          <PopupHeading {...{ id, title, description, modal, close }} />
           {children ? (
             <div
               className={cx(
@@ -141,15 +115,51 @@ function Popup({
               <UnsavedInput value={reportInput}>{children}</UnsavedInput>
             </div>
           ) : null}
-          {footer ? (
-            <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end short:flex-row short:flex-wrap-reverse short:max-md:[&>*]:grow">
-              {footer}
-            </div>
-          ) : (
-            <div className="pb-3" />
-          )}
+          <PopupFooter>{footer}</PopupFooter>
         </div>
       </div>
     </div>
   );
 }
+
+interface PopupHeadingProps extends Pick<PopupProps, 'title' | 'description' | 'modal' | 'close'> {
+  /** How the ids of the title and the description begin. */
+  id: string;
+}
+
+function PopupHeading({ id, title, description, modal, close }: PopupHeadingProps) {
+  const asks = modal === 'ask';
+  return (
+    <div className={cx('flex items-start gap-3 px-5 pt-5 pb-2', asks && 'min-h-0 overflow-y-auto')}>
+      <div className="min-w-0 flex-1">
+        <h2 id={`${id}-title`} className={cx('text-lead', !asks && 'line-clamp-3')}>
+          {title}
+        </h2>
+        {description ? (
+          <p id={`${id}-description`} className="mt-1.5 text-small text-muted">
+            {description}
+          </p>
+        ) : null}
+      </div>
+      {asks ? null : (
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={close}
+          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const PopupFooter = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end short:flex-row short:flex-wrap-reverse short:max-md:[&>*]:grow">
+      {children}
+    </div>
+  ) : (
+    <div className="pb-3" />
+  );
