@@ -51,6 +51,21 @@ const pick = <Values extends object>(
     namesOf(errors).flatMap((name) => (isWanted(name) ? [[name, errors[name]]] : [])),
   ) as FieldErrors<Values>;
 
+/** What a reset to `next` changes of the state. */
+function stateAfterReset<Values extends object>(
+  { values, defaults }: FormState<Values>,
+  next: Values,
+  { keepDefaultValues, keepDirtyValues, keepErrors }: ResetOptions,
+): Partial<FormState<Values>> {
+  const changed = namesOf(values).filter((name) => !isSame(values[name], defaults[name]));
+  const kept = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>;
+  return {
+    values: keepDirtyValues ? { ...next, ...kept } : next,
+    ...(keepDefaultValues ? {} : { defaults: next }),
+    ...(keepErrors ? {} : { found: {}, refused: {}, left: new Set(), isSubmitted: false }),
+  };
+}
+
 const notChecked = () =>
   `This could not be checked. ${isOnline() ? 'There may be a newer version: reload the page.' : 'Try again when you are online.'}`;
 
@@ -101,18 +116,8 @@ export function createForm<Values extends object, Out>({
     put({ refused: { ...store.get().refused, [name]: error } });
     if (shouldFocus) elements.get(name)?.focus();
   };
-  const reset = (
-    next: Values = store.get().defaults,
-    { keepDefaultValues, keepDirtyValues, keepErrors }: ResetOptions = {},
-  ) => {
-    const { values, defaults } = store.get();
-    const changed = namesOf(values).filter((name) => !isSame(values[name], defaults[name]));
-    const kept = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>;
-    put({
-      values: keepDirtyValues ? { ...next, ...kept } : next,
-      ...(keepDefaultValues ? {} : { defaults: next }),
-      ...(keepErrors ? {} : { found: {}, refused: {}, left: new Set(), isSubmitted: false }),
-    });
+  const reset = (next: Values = store.get().defaults, options: ResetOptions = {}) => {
+    put(stateAfterReset(store.get(), next, options));
     checkInBackground();
   };
 
@@ -134,12 +139,9 @@ export function createForm<Values extends object, Out>({
           await onValid(result.values);
           return;
         }
-        for (const [name, element] of elements) {
-          if (!result.errors[name]) continue;
-          element.focus();
-          break;
-        }
-        onInvalid?.(result.errors);
+        const { errors } = result;
+        [...elements].find(([name]) => errors[name])?.[1].focus();
+        onInvalid?.(errors);
       } finally {
         put({ isSubmitting: false });
       }
