@@ -33,6 +33,11 @@ const LEASE_MS = ANSWER_WITHIN_MS + 1000;
 const MAX_CONCURRENT = 16;
 const POLL_MS = 10_000;
 
+function stateAfter({ error }: DeliveryResult, isTriedAgain: boolean) {
+  if (error === null) return 'delivered';
+  return isTriedAgain ? 'waiting' : 'given-up';
+}
+
 /** Delivers each webhook at least once. Several processes may do so on the same database. */
 export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: DeliveryOptions): Deliveries {
   const closing = new AbortController();
@@ -46,8 +51,7 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
   function save({ id, attempts }: Webhook, result: DeliveryResult): Promise<void> {
     const isClosing = closing.signal.aborted;
     const delay = retryDelaysMs[attempts - 1];
-    const isGivenUp = result.error !== null && delay === undefined && !isClosing;
-    const state = result.error === null ? 'delivered' : isGivenUp ? 'given-up' : 'waiting';
+    const state = stateAfter(result, delay !== undefined || isClosing);
     return saveResult(sql, id, result, { state, retryMs: isClosing ? 0 : (delay ?? 0) });
   }
 

@@ -44,13 +44,8 @@ export function onEvent(payments: Payments, event: PaymentEvent): Step {
     case 'ordered-elsewhere':
       return changeKnown(payments, event.key, (state) => onOrderedElsewhere(state, event.isCartEmpty));
     case 'found':
-      return event.records.reduce<Step>(
-        (result, record) =>
-          joinSteps(
-            result,
-            changeOrAdd(result.payments, record, (state) => onRecord(state, record, event.now)),
-          ),
-        { payments, effects: [] },
+      return changeEach(payments, event.records, (before, record) =>
+        changeOrAdd(before, record, (state) => onRecord(state, record, event.now)),
       );
     case 'pay':
       return [...payments.byKey.values()].some(({ pressed }) => pressed)
@@ -63,10 +58,19 @@ export function onEvent(payments: Payments, event: PaymentEvent): Step {
   }
 }
 
-const joinSteps = (one: Step, next: Step): Step => ({
-  payments: next.payments,
-  effects: [...one.effects, ...next.effects],
-});
+/** Makes the changes one after the other. */
+function changeEach<Item>(
+  payments: Payments,
+  items: Iterable<Item>,
+  change: (payments: Payments, item: Item) => Step,
+): Step {
+  let step: Step = { payments, effects: [] };
+  for (const item of items) {
+    const next = change(step.payments, item);
+    step = { payments: next.payments, effects: [...step.effects, ...next.effects] };
+  }
+  return step;
+}
 
 /** Makes the change of one payment. */
 function applyChange(
@@ -115,13 +119,7 @@ function changeOrAdd(
 }
 
 const changeAll = (payments: Payments, transition: (state: PaymentState) => Transition): Step =>
-  [...payments.byKey.keys()].reduce<Step>(
-    (result, key) => joinSteps(result, changeKnown(result.payments, key, transition)),
-    {
-      payments,
-      effects: [],
-    },
-  );
+  changeEach(payments, payments.byKey.keys(), (before, key) => changeKnown(before, key, transition));
 
 function changeUser(payments: Payments, userId: string | null): Step {
   if (payments.userId === userId) return { payments, effects: [] };
