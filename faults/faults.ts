@@ -26,14 +26,14 @@ const kill: Action = (target, random) => {
   };
 };
 
-const stop: Action = (target, random) => {
+const freeze: Action = (target, random) => {
   const ms = random.between(...LONG);
   return {
     what: `${target.name} stands still for ${(ms / 1000).toFixed(1)} s`,
     async run() {
-      target.stop();
+      target.freeze();
       await pause(ms);
-      target.resume();
+      target.thaw();
     },
   };
 };
@@ -75,8 +75,8 @@ const cut: Action = (target) => ({
   run: async () => target.database?.cut(),
 });
 
-const PROGRAM_ACTIONS: Action[] = [kill, kill, stop, end, slow, silence, cut];
-const STORE_ACTIONS: Action[] = [kill, stop];
+const PROGRAM_ACTIONS: Action[] = [kill, kill, freeze, end, slow, silence, cut];
+const STORE_ACTIONS: Action[] = [kill, freeze];
 
 /** Makes one fault after another until the run is over, also several at once. Resolves when all processes work again. */
 export async function makeFaults(

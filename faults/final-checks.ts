@@ -36,15 +36,15 @@ export async function runFinalChecks(sources: Sources): Promise<CheckResults> {
     select orders.id, orders.number, orders.status, orders.provider_payment_id as "paidBy" from orders
     where orders.created_at >= ${startedAt} order by orders.id`;
   return {
-    ...countMoney(sources, orders),
-    ...(await countEvents(sources, orders)),
-    ...countMails(sources, orders),
-    ...(await countStatistics(sources)),
+    ...checkMoney(sources, orders),
+    ...(await checkEvents(sources, orders)),
+    ...checkMails(sources, orders),
+    ...(await checkStatistics(sources)),
   };
 }
 
-function countMoney({ provider }: Sources, orders: readonly OrderRow[]): CheckResults {
-  const counts: CheckResults = {
+function checkMoney({ provider }: Sources, orders: readonly OrderRow[]): CheckResults {
+  const found: CheckResults = {
     'paid, without an order or a refund': [],
     'paid once, more than one order': [],
     'order without a payment': [],
@@ -60,17 +60,17 @@ function countMoney({ provider }: Sources, orders: readonly OrderRow[]): CheckRe
     const [order] = own;
     const isBack = amount_refunded >= amount;
     const isCancelled = order?.status === 'CANCELLED' || order?.status === 'REFUNDED';
-    if (!order && !isBack) counts['paid, without an order or a refund']?.push(id);
-    if (own.length > 1) counts['paid once, more than one order']?.push(id);
-    if (isCancelled && !isBack) counts['cancelled, not refunded']?.push(`${order.number} (${id})`);
+    if (!order && !isBack) found['paid, without an order or a refund']?.push(id);
+    if (own.length > 1) found['paid once, more than one order']?.push(id);
+    if (isCancelled && !isBack) found['cancelled, not refunded']?.push(`${order.number} (${id})`);
     if (order && !isCancelled && amount_refunded > 0)
-      counts['refunded, order goes on']?.push(`${order.number} (${id})`);
-    if ((refunds.get(id)?.length ?? 0) > 1 || amount_refunded > amount) counts['refunded twice']?.push(id);
+      found['refunded, order goes on']?.push(`${order.number} (${id})`);
+    if ((refunds.get(id)?.length ?? 0) > 1 || amount_refunded > amount) found['refunded twice']?.push(id);
   }
   for (const { number, paidBy } of orders) {
-    if (!provider.payments.get(paidBy)?.captured) counts['order without a payment']?.push(number);
+    if (!provider.payments.get(paidBy)?.captured) found['order without a payment']?.push(number);
   }
-  return counts;
+  return found;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
@@ -79,7 +79,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-async function countEvents(
+async function checkEvents(
   { sql, screens, lastEvent }: Sources,
   orders: readonly OrderRow[],
 ): Promise<CheckResults> {
@@ -102,7 +102,7 @@ async function countEvents(
   return { 'events that a screen missed': missed, 'orders that a screen shows wrong': wrong };
 }
 
-function countMails({ mails }: Sources, orders: readonly OrderRow[]): CheckResults {
+function checkMails({ mails }: Sources, orders: readonly OrderRow[]): CheckResults {
   // One event has one subject and one recipient. A mail that is sent again keeps its Message-ID, so that mailboxes know it.
   const idsOf = new Map<string, Set<string>>();
   for (const { id, to, subject } of mails) {
@@ -130,7 +130,7 @@ interface Statistics {
   statusStats: { status: string; count: number }[];
 }
 
-async function countStatistics({ sql, urls, owner, random }: Sources): Promise<CheckResults> {
+async function checkStatistics({ sql, urls, owner, random }: Sources): Promise<CheckResults> {
   const answer = await callUntilAnswered<Statistics>(
     urls,
     owner,

@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/run-command.ts';
 import type { DatabaseProxy } from '../scripts/testing/database-proxy.ts';
 import { startRedis, type RedisServer } from '../scripts/testing/redis.ts';
 
-/** A process of the product that can be killed, stopped and started again. */
+/** A process of the product that can be killed, frozen and started again. */
 export interface KillableProcess {
   name: string;
   /** Ends it at once. */
@@ -16,8 +16,8 @@ export interface KillableProcess {
   /** Starts it again and resolves when it works. */
   restart(): Promise<void>;
   /** It does nothing from now on, and keeps its connections. */
-  stop(): void;
-  resume(): void;
+  freeze(): void;
+  thaw(): void;
   /** Asks it to end, where it can be asked. */
   end?(): Promise<void>;
   /** Its connections to PostgreSQL, where they can be slowed and cut. */
@@ -90,8 +90,8 @@ export async function startProgram({
       await endWith('SIGKILL');
       child = await launch();
     },
-    stop: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
   };
 }
 
@@ -117,8 +117,8 @@ export function killablePostgres(cluster: Cluster, server: ChildProcess): Killab
       running = await cluster.start();
     },
     // Only the process that opens connections; the others go on. A silent network is the fault "slow" with a long delay.
-    stop: () => void process.kill(pid(), 'SIGSTOP'),
-    resume: () => void process.kill(pid(), 'SIGCONT'),
+    freeze: () => void process.kill(pid(), 'SIGSTOP'),
+    thaw: () => void process.kill(pid(), 'SIGCONT'),
     shutDown: () => stopCluster(running),
   };
 }
@@ -134,8 +134,8 @@ export async function killableRedis(): Promise<KillableProcess & { url: string; 
     async restart() {
       server = await startRedis({ settings, folder, port: Number(new URL(url).port) });
     },
-    stop: () => server.freeze(),
-    resume: () => server.thaw(),
+    freeze: () => server.freeze(),
+    thaw: () => server.thaw(),
     shutDown: () => server.remove(),
   };
 }

@@ -132,8 +132,8 @@ async function settle(sources: Sources): Promise<CheckResults> {
   for (;;) {
     // The worker does this every two minutes.
     await callOnce(random.pick(urls), sources.owner, { method: 'POST', path: '/dev/jobs/sweep/run' });
-    const counts = await runFinalChecks(sources);
-    if (Object.values(counts).every((list) => list.length === 0) || performance.now() > end) return counts;
+    const found = await runFinalChecks(sources);
+    if (Object.values(found).every((list) => list.length === 0) || performance.now() > end) return found;
     await pause(2_000);
   }
 }
