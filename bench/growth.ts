@@ -1,9 +1,11 @@
 import type postgres from 'postgres';
+import { compare, medianOf } from './compare.ts';
 import { campusDay, openCopy, type Copy } from './database-copy.ts';
+import type { Figure } from './figure.ts';
+import { timed } from './load.ts';
 import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import { addManyOrders } from './many-orders.ts';
 import { post } from './orders.ts';
-import { compare, medianOf, timed, type Figure } from './rounds.ts';
 import { growCampus } from './staff-lists.ts';
 import type { Product } from './start-product.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { io } from 'socket.io-client';
+import type { Figure } from './figure.ts';
 import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
-import type { Figure } from './rounds.ts';
 import type { Product } from './start-product.ts';
 
 const ORDERS = 300;

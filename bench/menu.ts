@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { compare, load, ratioFigure, type Figure } from './rounds.ts';
+import { compare, ratioFigure } from './compare.ts';
+import type { Figure } from './figure.ts';
+import { load } from './load.ts';
 import type { Product } from './start-product.ts';
 import { startReference } from './start-reference.ts';
 

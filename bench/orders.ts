@@ -1,8 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { compare, ratioFigure } from './compare.ts';
+import type { Figure } from './figure.ts';
+import type { Round } from './load.ts';
 import { logIn, orderNumber, payMany, startPayment, type Payment } from './log-in-and-pay.ts';
-import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 import type { Product } from './start-product.ts';
 import { startReference } from './start-reference.ts';
 

@@ -1,6 +1,7 @@
 // npm run bench [menu] [script] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
 // [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
 import { cpus } from 'node:os';
+import type { Figure } from './figure.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import/import.ts';
 import { benchPage } from './lighthouse/lighthouse.ts';
@@ -9,7 +10,6 @@ import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchOverload } from './overload/overload.ts';
 import { benchPeak } from './peak/peak.ts';
-import type { Figure } from './rounds.ts';
 import { benchFanOut } from './scale/fan-out.ts';
 import { benchScript } from './script.ts';
 import { benchScroll } from './scroll/scroll.ts';

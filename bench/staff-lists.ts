@@ -1,6 +1,6 @@
 import postgres from 'postgres';
+import type { Figure } from './figure.ts';
 import { logIn } from './log-in-and-pay.ts';
-import type { Figure } from './rounds.ts';
 import type { Product } from './start-product.ts';
 
 const OWNER = '9000000001';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
-import type { Figure } from './rounds.ts';
+import type { Figure } from './figure.ts';
 import { endProgram, startProgram, type Product } from './start-product.ts';
 
 const STARTS = 7;

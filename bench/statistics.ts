@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { medianOf } from './compare.ts';
 import { campusDay, openCopy, type Copy } from './database-copy.ts';
+import type { Figure } from './figure.ts';
+import { timed } from './load.ts';
 import { addManyOrders } from './many-orders.ts';
-import { medianOf, timed, type Figure } from './rounds.ts';
 import type { Product } from './start-product.ts';
 
 const ONE_MILLION = 1_000_000;

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
+import { compare, ratioFigure } from './compare.ts';
+import type { Figure } from './figure.ts';
+import type { Round } from './load.ts';
 import { logIn, openSessions, startPayment } from './log-in-and-pay.ts';
-import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 import { endProgram, startProduct, startProgram, type Product } from './start-product.ts';
 
 const ROUNDS = 5;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { utils, write } from 'xlsx';
 import { ROOT } from '../../scripts/run-command.ts';
+import type { Figure } from '../figure.ts';
 import { openScreen } from '../live.ts';
 import { logIn } from '../log-in-and-pay.ts';
-import type { Figure } from '../rounds.ts';
 import { startProduct, type Product } from '../start-product.ts';
 
 const PROBE = new URL('longest-block.mjs', import.meta.url).href;

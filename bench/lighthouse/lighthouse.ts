@@ -9,7 +9,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { build } from 'vite';
-import { medianOf, type Figure } from '../rounds.ts';
+import { medianOf } from '../compare.ts';
+import type { Figure } from '../figure.ts';
 import type { Product } from '../start-product.ts';
 
 // Not in the lockfile: with its packages it has 176 MB, and only this bench needs it.

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { medianOf } from '../compare.ts';
+import type { Figure } from '../figure.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { addManyOrders } from '../many-orders.ts';
-import { medianOf, type Figure } from '../rounds.ts';
 import { residentMb } from '../start-and-memory.ts';
 import { endProgram, startProgram, type Product } from '../start-product.ts';
 

@@ -1,8 +1,9 @@
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import { medianOf } from '../compare.ts';
+import type { Figure } from '../figure.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
-import { medianOf, type Figure } from '../rounds.ts';
 import { residentMb } from '../start-and-memory.ts';
 import { endProgram, startProduct, type Product } from '../start-product.ts';
 import { providerSettings, startTool } from '../whole-checkout.ts';

@@ -3,8 +3,9 @@ import postgres from 'postgres';
 import { WebSocket } from 'ws';
 import { API_FLAGS } from '../../scripts/start/supervisor.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import { medianOf } from '../compare.ts';
+import type { Figure } from '../figure.ts';
 import { logIn, payMany, startPayment } from '../log-in-and-pay.ts';
-import { medianOf, type Figure } from '../rounds.ts';
 import { residentMb } from '../start-and-memory.ts';
 import { endProgram, startProgram, type Product } from '../start-product.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import postgres from 'postgres';
-import type { Figure } from '../rounds.ts';
+import type { Figure } from '../figure.ts';
 import { growCampus } from '../staff-lists.ts';
 import type { Product } from '../start-product.ts';
 import { FINGER_FLAG, swipe, type Swiped } from './swipe.ts';

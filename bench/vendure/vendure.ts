@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { compare, medianOf, type Figure } from '../rounds.ts';
+import { compare, medianOf } from '../compare.ts';
+import type { Figure } from '../figure.ts';
 import { endProgram } from '../start-product.ts';
 import {
   buy,
