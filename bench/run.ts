@@ -1,10 +1,10 @@
-// npm run bench [menu] [script] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
-// [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
+// npm run bench [menu] [script] [orders] [live] [import] [start] [memory] [staff-lists] [scroll] [lighthouse] [whole-checkout]
+// [peak] [fan-out] [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import type { Figure } from './figure.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import/import.ts';
-import { benchPage } from './lighthouse/lighthouse.ts';
+import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
@@ -25,7 +25,7 @@ const isSelected = (name: string) => selected.length === 0 || selected.includes(
 
 const figures: Figure[] = [];
 // Only when named. They start products of their own, with a provider, so they are first.
-if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
+if (selected.includes('whole-checkout')) figures.push(...(await benchWholeCheckout()));
 if (selected.includes('peak')) figures.push(...(await benchPeak()));
 if (selected.includes('vendure')) figures.push(...(await benchVendure()));
 // It starts a product of its own too, because it measures the API's event loop.
@@ -40,14 +40,14 @@ try {
   if (isSelected('live')) figures.push(await benchLive(product));
   if (isSelected('orders')) figures.push(...(await benchOrders(product)));
   // These add data, so they come after the others.
-  if (isSelected('staff')) figures.push(...(await benchStaffLists(product)));
+  if (isSelected('staff-lists')) figures.push(...(await benchStaffLists(product)));
   if (isSelected('scroll')) figures.push(...(await benchScroll(product)));
   // The rest runs only when it is named.
-  if (selected.includes('scale')) figures.push(...(await benchFanOut(product)));
+  if (selected.includes('fan-out')) figures.push(...(await benchFanOut(product)));
   // It replaces all orders, so it is after the others.
   if (selected.includes('overload')) figures.push(...(await benchOverload(product)));
   // It downloads Lighthouse.
-  if (selected.includes('page')) figures.push(...(await benchPage(product)));
+  if (selected.includes('lighthouse')) figures.push(...(await benchLighthouse(product)));
   // One of them, because to add millions of orders takes long. Last, because they end the API and the worker.
   if (selected.includes('statistics')) figures.push(...(await benchStatistics(product)));
   else if (selected.includes('growth')) figures.push(...(await benchGrowth(product)));

@@ -28,7 +28,7 @@ interface Report {
 }
 
 /** Lighthouse's mobile figures of the pages of a first visit, beside a bare page of Vite and React (README). */
-export async function benchPage(product: Product): Promise<Figure[]> {
+export async function benchLighthouse(product: Product): Promise<Figure[]> {
   if (!existsSync(CHROMIUM)) {
     console.log('Chromium is not on this machine, so the pages are not measured.');
     return [];
