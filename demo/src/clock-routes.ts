@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 
 const FIFTY_YEARS_MS = 50 * 365 * DAY_MS;
 const body = z.strictObject({

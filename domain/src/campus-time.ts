@@ -1,13 +1,13 @@
+import { MINUTE_MS, DAY_MS } from './durations.ts';
+
 /**
  * A campus day 'YYYY-MM-DD'. Campus time is UTC+5:30 all year; the time zone of the machine or browser has no effect
  * (decisions, Names and numbers).
  */
 export type Day = string;
 
-const MINUTE = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE;
 /** Milliseconds that campus time (UTC+5:30) is ahead of UTC. */
-export const CAMPUS_OFFSET_MS = 330 * MINUTE;
+export const CAMPUS_OFFSET_MS = 330 * MINUTE_MS;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The instant moved by 5:30 hours, so that its UTC getters return campus time. */

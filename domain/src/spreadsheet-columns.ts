@@ -1,4 +1,5 @@
-import { CAMPUS_OFFSET_MS, DAY_MS } from './campus-time.ts';
+import { CAMPUS_OFFSET_MS } from './campus-time.ts';
+import { DAY_MS } from './durations.ts';
 
 /**
  * text: never a formula, whatever it begins with. count: a whole number. money: rupees, shown with 2 decimals.

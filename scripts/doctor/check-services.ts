@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { Config } from '../../api/src/config/config.ts';
 import { createJobsWithoutLog } from '../../api/src/jobs/jobs-without-log.ts';
 import { createRazorpay } from '../../api/src/provider/razorpay.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
-const HOUR_MS = 3_600_000;
 const FREE_BYTES = 2e9;
 /** On a big disk a small part is enough. */
 const ENOUGH_BYTES = 50e9;

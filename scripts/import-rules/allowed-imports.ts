@@ -252,7 +252,7 @@ export const TABLE: Workspace[] = [
       'ui/styles': '',
       'lib/loading': 'lib/requests lib',
       'lib/requests': 'lib/time lib',
-      'lib/time': 'lib/browser lib',
+      'lib/time': 'lib/browser lib domain',
       'lib/navigation': `lib/browser ${DOMAIN}`,
       'lib/browser': `lib ${DOMAIN}`,
       lib: DOMAIN,

@@ -2,11 +2,9 @@ import type { JobSchedulerJson, RepeatOptions } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
 import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
 import type { Jobs } from '@canteen/api/jobs/jobs-interface';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { MINUTE_MS, DAY_MS } from '@canteen/domain/durations';
 import { latestTime } from '@canteen/domain/latest-time';
 import { removeTooLateTimes } from './queues/clock-set-back.ts';
-
-const MINUTE_MS = 60_000;
 
 type RepeatedJobOf<Q extends QueueName> = Q extends QueueName
   ? { queue: Q; job: JobName<Q>; when: { everyMs: number } | { daily: string } }

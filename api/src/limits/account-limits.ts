@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import type { Sql } from '../database/sql.ts';
 import { createSharedLimit } from './shared-limit.ts';
 

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@canteen/domain/durations';
 
 export interface Count {
   /** So far in this minute. */

@@ -1,4 +1,5 @@
 import type { CodeSent } from '@canteen/domain/accounts/account.schema';
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { Queryable } from '../database/sql.ts';
@@ -22,7 +23,6 @@ export interface CodeLimits {
   perIp: Pick<SharedLimit, 'consume'>;
 }
 
-const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 5;
 
 /**

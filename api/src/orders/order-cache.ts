@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@canteen/domain/durations';
 import { isFinal } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { createCache } from '../context/cache.ts';
 import type { Context } from '../context/context.ts';
 
 /** Each one needs about 3 KB. An order that nobody changes for an hour is read again. */
-const orders = createCache<OrderRecord>({ maxEntries: 2_000, ttlMs: 3_600_000 });
+const orders = createCache<OrderRecord>({ maxEntries: 2_000, ttlMs: HOUR_MS });
 
 /** Keeps an order that was just read or changed, until it is final. */
 export function cacheOrder(ctx: Context, order: OrderRecord): void {

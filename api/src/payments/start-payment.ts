@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
 import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
@@ -23,7 +24,7 @@ const TOO_MANY_OPEN =
   'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';
 
 /** Idempotency keys that were used in the last hour, by user and key. */
-const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
+const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: HOUR_MS });
 /** Users who were refused because of their open payments. */
 const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 
@@ -10,7 +11,7 @@ const BATCH_SIZE = 100;
  * @returns how many it removed
  */
 export async function removeUnusedPictures(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - UNUSED_HOURS * 3_600_000);
+  const before = new Date(ctx.clock.now().getTime() - UNUSED_HOURS * HOUR_MS);
   const isUnused = () => ctx.sql`
     pictures.created_at < ${before}
       and not exists (select 1 from shops where shops.picture_id = pictures.id)

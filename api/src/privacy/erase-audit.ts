@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import type { Context } from '../context/context.ts';
 
 const RETENTION_DAYS = 180;

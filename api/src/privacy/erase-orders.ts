@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import { ORDER_STATUSES, isFinal } from '@canteen/domain/orders/order-status';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/sql.ts';

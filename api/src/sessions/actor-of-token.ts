@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
@@ -6,7 +7,7 @@ import { cacheActor } from './actor-cache.ts';
 import { userVersion } from './check-session.ts';
 import { expiryAfter, hashToken } from './tokens.ts';
 
-const RENEW_AFTER_MS = 3_600_000;
+const RENEW_AFTER_MS = HOUR_MS;
 
 interface SessionRow extends SessionActor {
   tokenHash: Buffer;

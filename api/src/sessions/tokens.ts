@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 
 const SESSION_DAYS = 30;
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import { toRupees } from '@canteen/domain/money';
 import { SALE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';

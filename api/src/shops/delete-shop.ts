@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
 import { recordAudit } from '../audit/record-audit.ts';

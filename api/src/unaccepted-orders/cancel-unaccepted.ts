@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@canteen/domain/durations';
 import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
@@ -5,7 +6,6 @@ import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { MAX_LATENESS_MS, neverChanged } from './queries.ts';
 
 const BATCH_SIZE = 200;
-const MINUTE_MS = 60_000;
 
 /**
  * Cancels the orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES, as "system", and queues their refunds (unless

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { Queryable } from '../database/sql.ts';
 
 /**
  * Milliseconds. Reminders and cancellations that were due longer ago are not made any more, for example after a long
  * outage, or when the time limit is set for the first time.
  */
-export const MAX_LATENESS_MS = 12 * 3_600_000;
+export const MAX_LATENESS_MS = 12 * HOUR_MS;
 
 /** The condition that staff have never changed the order. An order that they set back to PAID was changed. */
 export const neverChanged = (sql: Queryable) => sql`

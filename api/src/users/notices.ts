@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Queryable } from '../database/sql.ts';

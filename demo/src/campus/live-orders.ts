@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@canteen/domain/durations';
 import { createRandom, type Random } from '../random/random.ts';
 import { demoAccounts } from './accounts.ts';
 import { withSteps, withCancellation, randomOrder, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { pickCustomer, pickShop, wasOpen } from './past-orders.ts';
 import { demoShops } from './shops/all-shops.ts';
-
-const MINUTE_MS = 60_000;
 
 interface PlannedOrder {
   minutesAgo: number;

@@ -1,4 +1,5 @@
 import { addDays, campusDay, startOfDay, type Day } from '@canteen/domain/campus-time';
+import { MINUTE_MS } from '@canteen/domain/durations';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { createRandom, type Random } from '../random/random.ts';
 import { demoAccounts, demoCustomers } from './accounts.ts';
@@ -6,7 +7,6 @@ import { withSteps, withCancellation, randomOrder, statusOf, type DemoOrder } fr
 import { demoShops } from './shops/all-shops.ts';
 import type { DemoShop } from './shops/demo-shop.ts';
 
-const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 28;
 /** Orders older than this are delivered, cancelled or refunded. */
 const FINISHED_AFTER_MS = 75 * MINUTE_MS;

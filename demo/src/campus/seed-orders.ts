@@ -4,12 +4,12 @@ import { JOBS_READER } from '@canteen/api/orders/saved-cursors';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import { SECOND_MS } from '@canteen/domain/durations';
 import { createRandom } from '../random/random.ts';
 import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoId, orderNumber, providerId } from './ids.ts';
 import { insertionOf, insertRows } from './insert-rows.ts';
 
-const SECOND_MS = 1000;
 const QUOTE_MS = 10 * 60 * SECOND_MS;
 
 /** An order with its ids, here and at the provider. */

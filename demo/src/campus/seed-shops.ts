@@ -1,5 +1,5 @@
 import type { Queryable } from '@canteen/api/database/sql';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import { toPaise } from '@canteen/domain/money';
 import { demoPeople } from './accounts.ts';
 import { demoId } from './ids.ts';

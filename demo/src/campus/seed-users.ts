@@ -1,6 +1,6 @@
 import type { Queryable } from '@canteen/api/database/sql';
 import { hashPassword } from '@canteen/api/passwords/hash-password';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import { DEMO_PASSWORD, demoAccounts, demoPeople } from './accounts.ts';
 import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,4 +1,5 @@
-import { campusDay, DAY_MS, startOfDay, type Day } from '../campus-time.ts';
+import { campusDay, startOfDay, type Day } from '../campus-time.ts';
+import { DAY_MS } from '../durations.ts';
 
 /** Every campus day from `from` to `to`, both included; empty when `from` is later than `to`. */
 export function daysInRange(from: Day, to: Day): Day[] {

@@ -11,14 +11,14 @@ import {
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
 import { hasPushSubscriptions } from '@canteen/api/push/queries';
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { HOUR_MS, DAY_MS } from '@canteen/domain/durations';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 
 type MailJob = Extract<NewJob, { queue: 'email' }>;
 
 const BATCH_SIZE = 1_000;
 /** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
-const NOTIFY_WITHIN_MS = 12 * 3_600_000;
+const NOTIFY_WITHIN_MS = 12 * HOUR_MS;
 
 /**
  * Adds the jobs for all new order events, in the order of the stream, and returns the number of events. The cursor is

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { MINUTE_MS, DAY_MS } from '@canteen/domain/durations';
 import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
 import type { Context } from '../../context/context.ts';
 import { oneRunAtATime } from '../../context/one-run-at-a-time.ts';
@@ -9,7 +9,6 @@ import { refusalReason, TOO_LATE } from '../captures/refusal-reason.ts';
 import { refusePayment } from '../captures/refuse-capture.ts';
 import { settleCapture } from '../captures/settle-capture.ts';
 
-const MINUTE_MS = 60_000;
 const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
 const PAGE_SIZE = 100;

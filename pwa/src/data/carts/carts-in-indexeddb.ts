@@ -1,5 +1,5 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
+import { DAY_MS } from '@canteen/domain/durations';
 import { openLocalDb } from '../device/local-db.ts';
 import { onUserChange } from '../session/session.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';

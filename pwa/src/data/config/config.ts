@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Campus } from '@canteen/domain/campus';
+import { HOUR_MS } from '@canteen/domain/durations';
 import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/device-fallback.ts';
 import { configKey } from '../api-client/query-keys.ts';
 
-const STALE_AFTER_MS = 3_600_000;
+const STALE_AFTER_MS = HOUR_MS;
 
 /** GET /api/config: the settings of this deployment. Kept on the device, fetched again in a page that stays open. */
 export function configQuery() {

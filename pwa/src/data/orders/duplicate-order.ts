@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@canteen/domain/durations';
 import { refundsCustomer } from '@canteen/domain/orders/order-status';
 import { now } from '../../lib/time/clock.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { currentUser } from '../session/session.ts';
 import { isOrderOf, type ShopAndTotal } from './is-order-of.ts';
 
-const MAX_AGE_MS = 12 * 3_600_000;
+const MAX_AGE_MS = 12 * HOUR_MS;
 const MAX_WAIT_MS = 3_000;
 /** The clocks of server and device may differ by this much. */
 const TOLERANCE_MS = 2_000;

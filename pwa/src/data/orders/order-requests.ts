@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { HOUR_MS } from '@canteen/domain/durations';
 import { isId } from '@canteen/domain/id';
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
@@ -14,7 +15,7 @@ import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 /** The server answers at most this many orders at once. */
 export const MAX_ORDERS = 500;
 
-const STATUSES_HOLD_MS = 3_600_000;
+const STATUSES_HOLD_MS = HOUR_MS;
 
 // Orders from live events are stored on the device too.
 onOrderChange(({ kind, order }) => storeOrders([order], kind === 'created'));

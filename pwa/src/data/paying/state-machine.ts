@@ -1,4 +1,4 @@
-import { DAY_MS } from '@canteen/domain/campus-time';
+import { DAY_MS } from '@canteen/domain/durations';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 import { changeAfterAnswer } from './change-after-answer.ts';
 import type { Effect, PaymentEnd, PaymentEvent, Payments, PaymentState } from './payment-state.ts';

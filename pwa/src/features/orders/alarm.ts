@@ -1,5 +1,4 @@
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
+import { SECOND_MS, MINUTE_MS } from '@canteen/domain/durations';
 
 interface Stage {
   /** Milliseconds since the order was placed. */

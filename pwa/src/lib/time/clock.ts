@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@canteen/domain/durations';
 import { readStored, removeStored, writeStored } from '../browser/device-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
 // Shops open and close by the server's clock, and a device's clock may be wrong. So the screens use the server's time,
 // which is in the Date header of each answer.
-const MINUTE_MS = 60_000;
 /** Header dates are whole seconds. */
 const PRECISION_MS = 1_000;
 /** A smaller difference is ignored. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { SECOND_MS } from '@canteen/domain/durations';
 import { now } from './clock.ts';
 
-const SECOND_MS = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let shown = 0;

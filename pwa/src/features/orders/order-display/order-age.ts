@@ -1,11 +1,7 @@
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '@canteen/domain/durations';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Tone } from '../../../ui/styles/tone.ts';
 import { changedAt } from './order-values.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** From this age a new order is slow; the customer may call the shop at `LATE_MS` (specification, section 2). */
 const SLOW_MS = 3 * MINUTE_MS;
