@@ -1,4 +1,4 @@
-import { REMIND_ADMINS_AFTER_MS, REMIND_SHOP_AFTER_MS } from '@canteen/domain/orders/unaccepted-order';
+import { ESCALATE_AFTER_MS, REMIND_SHOP_AFTER_MS } from '@canteen/domain/orders/unaccepted-order';
 import type { Context } from '../context/context.ts';
 import { hasPushSubscriptions } from '../push/queries.ts';
 import { MAX_LATENESS_MS, neverChanged } from './queries.ts';
@@ -21,7 +21,7 @@ export async function remindOfUnaccepted(ctx: Context): Promise<number> {
   const due = await ctx.sql<{ orderId: string; told: Recipient }[]>`
     select orders.id as order_id, step.told
     from orders join (values ('shop', ${before(REMIND_SHOP_AFTER_MS)}::timestamptz),
-      ('admins', ${before(REMIND_ADMINS_AFTER_MS)}::timestamptz)) as step (told, placed_before)
+      ('admins', ${before(ESCALATE_AFTER_MS)}::timestamptz)) as step (told, placed_before)
       on orders.created_at <= step.placed_before
     where orders.status = 'PAID' and orders.created_at > ${before(MAX_LATENESS_MS)}
       and ${neverChanged(ctx.sql)}

@@ -1,11 +1,11 @@
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '@canteen/domain/durations';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { ESCALATE_AFTER_MS } from '@canteen/domain/orders/unaccepted-order';
 import type { Tone } from '../../../ui/styles/tone.ts';
 import { changedAt } from './order-values.ts';
 
-/** From this age a new order is slow; the customer may call the shop at `LATE_MS` (specification, section 2). */
+/** From this age a new order is slow (specification, section 2). */
 const SLOW_MS = 3 * MINUTE_MS;
-export const LATE_MS = 5 * MINUTE_MS;
 
 /** When a new order was paid, or another order got its present status (milliseconds since 1970). */
 export const waitingSince = (order: OrderView): number =>
@@ -13,7 +13,7 @@ export const waitingSince = (order: OrderView): number =>
 
 /** Whether the order has waited for five minutes, and nobody has accepted it (specification, section 2). */
 export const isNotAccepted = ({ status, createdAt }: OrderView, now: Date): boolean =>
-  status === 'PAID' && now.getTime() - Date.parse(createdAt) >= LATE_MS;
+  status === 'PAID' && now.getTime() - Date.parse(createdAt) >= ESCALATE_AFTER_MS;
 
 /** An age in milliseconds as text: '2:14' with seconds (under one hour), else '12 min', '1 h 05', '3 days'. */
 export function ageText(age: number, withSeconds: boolean): string {
@@ -31,6 +31,6 @@ export function ageText(age: number, withSeconds: boolean): string {
 
 /** The colour of a new order's age: it changes at three minutes and again at five (late). */
 export function ageTone(age: number): Extract<Tone, 'muted' | 'turmeric' | 'beet'> {
-  if (age >= LATE_MS) return 'beet';
+  if (age >= ESCALATE_AFTER_MS) return 'beet';
   return age >= SLOW_MS ? 'turmeric' : 'muted';
 }

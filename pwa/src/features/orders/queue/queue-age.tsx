@@ -1,10 +1,11 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { ESCALATE_AFTER_MS } from '@canteen/domain/orders/unaccepted-order';
 import { useSecond } from '../../../lib/time/seconds-clock.ts';
 import { AgeBar } from '../../../ui/age-bar.tsx';
 import { ClockIcon } from '../../../ui/icons/icons.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneSoft, toneText } from '../../../ui/styles/tone.ts';
-import { ageText, ageTone, LATE_MS, waitingSince } from '../order-display/order-age.ts';
+import { ageText, ageTone, waitingSince } from '../order-display/order-age.ts';
 import { statusLook } from '../status/status-look.ts';
 
 /** The edge fills in this many parts; more parts would only be rendered more often. */
@@ -36,7 +37,7 @@ export function QueueEdge({ order }: { order: OrderView }) {
   const since = waitingSince(order);
   const isNew = order.status === 'PAID';
   const parts = useSecond((time) =>
-    isNew ? Math.min(PARTS, Math.ceil(((time - since) / LATE_MS) * PARTS)) : -1,
+    isNew ? Math.min(PARTS, Math.ceil(((time - since) / ESCALATE_AFTER_MS) * PARTS)) : -1,
   );
   const tone = useSecond((time) => (isNew ? ageTone(time - since) : 'muted'));
   if (isNew) return <AgeBar share={parts / PARTS} tone={tone} />;
