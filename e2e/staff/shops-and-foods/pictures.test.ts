@@ -56,7 +56,11 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     await shown();
     await give(area, 'drop', await photo('#3a3'));
     await shown();
+    await area.focus();
     await give(area, 'paste', await photo('#33a'));
+    await shown();
+    // Firefox reports a paste at the body and not at the button.
+    await give(page.locator('body'), 'paste', await photo('#a3a'));
     await shown();
     await picture.locator('input[type=file]').setInputFiles({
       name: 'photo.svg',

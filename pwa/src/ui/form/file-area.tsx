@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 
 interface FileAreaProps extends Pick<
@@ -16,12 +16,23 @@ interface FileAreaProps extends Pick<
 /** A button that takes a file: a click or Enter opens the system's dialog; the user can also drop or paste a file. */
 export function FileArea({ accept, onFile, invalid, className, children, ...rest }: FileAreaProps) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): boolean => {
     const file = files?.[0];
     if (file) onFile(file);
     return file !== undefined;
   };
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (document.activeElement === button.current && take(event.clipboardData?.files ?? null))
+      event.preventDefault();
+  });
+  useEffect(() => {
+    // Not at the button: Firefox reports a paste at the body, also while the button has the focus.
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
   return (
     <>
       <input
@@ -36,11 +47,9 @@ export function FileArea({ accept, onFile, invalid, className, children, ...rest
         }}
       />
       <button
+        ref={button}
         type="button"
         onClick={() => input.current?.click()}
-        onPaste={(event) => {
-          if (take(event.clipboardData.files)) event.preventDefault();
-        }}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
