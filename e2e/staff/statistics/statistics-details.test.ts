@@ -143,6 +143,14 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     expect([await visible('navigation'), await visible('button'), await visible('combobox')]).toEqual([
       0, 0, 0,
     ]);
+    // Chromium prints this link over the last lines of each page, although it is outside of the window.
+    expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false);
+    // The sum is at the end only. Paper repeats a footer on each page.
+    expect(
+      await table(page, 'Shop Performance')
+        .locator('tfoot')
+        .evaluate((foot) => getComputedStyle(foot).display),
+    ).toBe('table-row-group');
     // On paper as narrow as this the tables have their header.
     await page.setViewportSize({ width: 700, height: 1000 });
     expect(
