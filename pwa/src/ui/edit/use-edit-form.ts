@@ -21,10 +21,13 @@ interface EditFormOptions<Saved, Values, Out> {
   fields: readonly (keyof Values & string)[];
   /**
    * Sends the values. `base` is what the form was filled from; null adds a new one. `key` is the Idempotency-Key of this
-   * form. When the form stays open it resolves to what the server has saved.
+   * row. When the form stays open with this row it resolves to what the server has saved.
    */
   send: (values: Out, base: Saved | null, key: string) => Promise<Saved | undefined>;
-  /** The first values of the next row, when the form stays open to add another one; null when it does not. */
+  /**
+   * The first values of the next row, when the form stays open to add another one; null when it does not. Such a form must
+   * not take input while it is sent.
+   */
   valuesOfNext?: (sent: Values) => Values | null;
   /** What another user has saved meanwhile, from the server's 409; null for any other error. */
   savedByOthers: (error: unknown) => Saved | null;
@@ -75,11 +78,10 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
       const saved = await send(values, base, key);
       const next = valuesOfNext?.(sent);
       if (next) {
-        // What was typed since stays.
-        form.reset(sent, { keepDirtyValues: true });
-        form.reset(next, { keepDirtyValues: true });
+        form.reset(next);
+        setBase(null);
         setKey(newIdempotencyKey());
-        form.setFocus(fields[0] as Field);
+        clear();
       }
       if (!saved) return;
       // What was typed since stays, as an unsaved change.
@@ -104,6 +106,8 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
   return {
     form,
     base,
+    /** Another one for each row. */
+    key,
     save,
     refusal,
     conflicts,

@@ -9,6 +9,8 @@ import type { FoodFormState } from './use-food-form.ts';
 
 interface FoodFieldsProps {
   form: FoodFormState;
+  /** Another one for each food, so that the message of a refused picture does not stay for the next food. */
+  rowKey: string;
   shops: readonly Pick<Shop, '_id' | 'name'>[];
   isShopLocked: boolean;
   shopAdmin: boolean;
@@ -16,7 +18,7 @@ interface FoodFieldsProps {
 }
 
 /** The fields of a food. */
-export function FoodFields({ form, shops, isShopLocked, shopAdmin, onUploading }: FoodFieldsProps) {
+export function FoodFields({ form, rowKey, shops, isShopLocked, shopAdmin, onUploading }: FoodFieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -85,6 +87,7 @@ export function FoodFields({ form, shops, isShopLocked, shopAdmin, onUploading }
         error={errors.allergens?.message}
       />
       <PictureField
+        key={rowKey}
         label="Picture"
         value={form.values.imageUrl}
         onChange={(url) => form.setValue('imageUrl', url)}

@@ -51,21 +51,25 @@ export function FoodForm({ food, shops, shopId, shopAdmin, isGone, onDone }: Foo
           The chosen shop was deleted, or it is not assigned to you any more.
         </GoneNote>
       ) : null}
-      <FoodFields
-        form={form}
-        shops={shops}
-        isShopLocked={isLocked}
-        shopAdmin={shopAdmin}
-        onUploading={setUploading}
-      />
-      {food ? null : (
-        <CheckField
-          label="Add another food after this one"
-          hint="The form stays open, with the same shop, tags and diet."
-          checked={another.addsAnother}
-          onChange={({ target }) => another.setAddsAnother(target.checked)}
+      {/* What is typed while a food is being sent would be mixed with the next one. */}
+      <div className="contents" inert={another.addsAnother && isSubmitting}>
+        <FoodFields
+          form={form}
+          rowKey={another.key}
+          shops={shops}
+          isShopLocked={isLocked}
+          shopAdmin={shopAdmin}
+          onUploading={setUploading}
         />
-      )}
+        {food ? null : (
+          <CheckField
+            label="Add another food after this one"
+            hint="The form stays open, with the same shop, tags and diet."
+            checked={another.addsAnother}
+            onChange={({ target }) => another.setAddsAnother(target.checked)}
+          />
+        )}
+      </div>
       <RefusalNote refusal={refusal} />
       <Button
         type="submit"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   createFoodSchema,
   staffFoodSchema,
@@ -34,7 +34,7 @@ const rules = ({ price, ...values }: FoodValues) =>
  */
 export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () => void) {
   const [addsAnother, setAddsAnother] = useState(false);
-  const { base, ...editForm } = useEditForm<StaffFood, FoodValues, CreateFoodInput>({
+  const { base, key, ...editForm } = useEditForm<StaffFood, FoodValues, CreateFoodInput>({
     name: FOOD_FORM,
     isKept: isKeptFood,
     opened: food,
@@ -52,8 +52,10 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
     savedByOthers: (error) => inConflict(error, 'food', fits(staffFoodSchema)),
     failed: 'Failed to save food item',
   });
+  useFocusOfNext(editForm.form, key, addsAnother);
   return {
     ...editForm,
+    key,
     savedInWords: (field: FoodField) => (base ? foodInWords(base, field) : ''),
     addsAnother,
     setAddsAnother,
@@ -61,3 +63,18 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
 }
 
 export type FoodFormState = ReturnType<typeof useFoodForm>['form'];
+
+/** When foods are added in a row: the next one begins in Name. After an error the first wrong field has the focus. */
+function useFocusOfNext(form: FoodFormState, key: string, addsAnother: boolean): void {
+  const { isSubmitting, errors } = form.formState;
+  const shownKey = useRef(key);
+  const onAnswer = useEffectEvent(() => {
+    const isNext = shownKey.current !== key;
+    shownKey.current = key;
+    if (isNext || (addsAnother && document.activeElement === document.body))
+      form.setFocus(FOOD_FIELDS.find((name) => errors[name]) ?? 'name');
+  });
+  useEffect(() => {
+    if (!isSubmitting) onAnswer();
+  }, [isSubmitting]);
+}
