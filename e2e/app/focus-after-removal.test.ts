@@ -42,6 +42,14 @@ describe.skipIf(chromiumPath === null)('a pressed button that goes away leaves t
     await pressAway(button(page, name), heading);
   });
 
+  test('the changes of one thing, and all changes', async () => {
+    const { page } = await open(OWNER, '/admin/dashboard?section=activity&tab=changes');
+    await page.getByRole('list', { name: 'Changes' }).getByRole('link').first().press('Enter');
+    await page.getByText('Only changes of').waitFor();
+    await expect.poll(() => focusedText(page)).toBe('Activity');
+    await pressAway(button(page, 'Show all'), 'Activity');
+  });
+
   test("'Try again' above a list", async () => {
     const { page, context } = await openSection(demo, OWNER, 'users');
     await page.getByRole('table', { name: 'Users' }).waitFor();

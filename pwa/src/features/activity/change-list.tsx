@@ -6,6 +6,7 @@ import { isId } from '@canteen/domain/id';
 import { staffPaths } from '@canteen/domain/navigation/staff-paths';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
@@ -56,7 +57,7 @@ export function ChangeList() {
         ))}
       </SelectField>
       {subjectId === '' ? null : (
-        <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+        <p ref={leaveFocus} className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
           Only changes of {entries[0]?.subjectName ?? 'one of them'}
           <Button size="compact" onClick={() => show(about)}>
             Show all
@@ -81,7 +82,7 @@ export function ChangeList() {
             </EmptyState>
           ) : (
             <EmptyState
-              title={`No changes of “${LABELS[about]}”`}
+              title={subjectId === '' ? `No changes of “${LABELS[about]}”` : 'No changes of this one'}
               level={3}
               icon={ClockIcon}
               action={<Button onClick={() => show('')}>Show everything</Button>}
@@ -89,7 +90,7 @@ export function ChangeList() {
           )
         }
       >
-        <ol aria-label="Changes" className="flex flex-col">
+        <ol ref={leaveFocus} aria-label="Changes" className="flex flex-col">
           {entries.map((entry) => (
             <Entry
               key={entry._id}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { failedMailsQuery, retryAllMails, retryMail } from '../../data/activity/activity-requests.ts';
+import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -69,7 +70,7 @@ export function FailedMails() {
         />
       )}
       {data && data.filter(({ to }) => to !== null).length > 1 ? (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p ref={leaveFocus} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <RetryButton
             label="Send all again"
             of="the failed mails"
