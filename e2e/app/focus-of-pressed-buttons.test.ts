@@ -39,4 +39,14 @@ describe.skipIf(chromiumPath === null)('in Safari, which does not focus what is 
       .poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 20)))
       .toBe('Manage Users');
   });
+
+  test("'Enter' in a text field keeps the focus there", async () => {
+    const page = await open('users');
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('guest.speaker@example.org');
+    await email.press('Enter');
+    await expect.poll(() => email.inputValue()).toBe('');
+    expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
 });
