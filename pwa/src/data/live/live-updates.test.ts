@@ -113,7 +113,24 @@ describe('the cursor (decisions, Events and live updates)', () => {
     connect();
     show('hidden');
     expect(resumeOrders).toHaveBeenCalledTimes(1);
+    await resumeOrders.mock.results[0]?.value;
     show('visible');
+    expect(resumeOrders).toHaveBeenCalledTimes(2);
+  });
+
+  it('is sent once when the connection ends while the page is shown again, and once more after it has failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const answer = () => new Promise<ResumeAnswer>((_resolve, reject) => (fail = reject));
+    const { asked, connect, resumeOrders } = await live({ cursor: '10.5', answer });
+    connect();
+    Object.assign(document, { visibilityState: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    connect();
+    expect(resumeOrders).toHaveBeenCalledTimes(1);
+    expect(asked).not.toHaveBeenCalledWith(ORDERS);
+    fail(new Error('connection lost'));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
+    connect();
     expect(resumeOrders).toHaveBeenCalledTimes(2);
   });
 

@@ -66,20 +66,28 @@ function applyEvent(kind: OrderChange['kind'], event: OrderEvent): void {
 
 const reloadOrders = () => refetch(orderKeys.all);
 
-/** After every connect: requests the missed events, or loads the orders again when there is no cursor. */
+let isAsking = false;
+
+/**
+ * After every connect: requests the missed events, or loads the orders again when there is no cursor. Not while such a
+ * request is under way: the client sends it again on the new connection, and the server answers only one at a time.
+ */
 async function catchUp(): Promise<void> {
   const startUserId = userId;
-  if (startUserId === null) return;
+  if (startUserId === null || isAsking) return;
   if (cursor === null) return void (await reloadOrders());
   const asked = cursor;
   let missed: ResumeAnswer;
+  isAsking = true;
   try {
     missed = await resumeOrders(asked);
   } catch {
+    isAsking = false;
     // An event that came meanwhile is newer than those that are missing.
     if (cursor !== asked) forgetCursor();
     return void (await reloadOrders());
   }
+  isAsking = false;
   if (userId !== startUserId) return;
   if ('reload' in missed) {
     forgetCursor();
