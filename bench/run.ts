@@ -20,7 +20,27 @@ import { benchStatistics } from './statistics.ts';
 import { benchVendure } from './vendure/vendure.ts';
 import { benchWholeCheckout } from './whole-checkout.ts';
 
+/** Parts that run only when they are named: they take long, replace all orders, or download something. */
+const NAMED_ONLY = [
+  'whole-checkout',
+  'peak',
+  'vendure',
+  'fan-out',
+  'overload',
+  'lighthouse',
+  'statistics',
+  'growth',
+];
+const PARTS = ['import', 'memory', 'start', 'menu', 'script', 'live', 'orders', 'staff-lists', 'scroll'];
+
 const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => ![...PARTS, ...NAMED_ONLY].includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `No part is called ${unknown.join(', ')}. The parts: ${[...PARTS, ...NAMED_ONLY].join(', ')}`,
+  );
+  process.exit(1);
+}
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
 const figures: Figure[] = [];

@@ -7,7 +7,7 @@ import { attempt, note, ok, problem, type Finding } from './finding.ts';
 const REMEDY =
   'Check SMTP_URL (host, port, user, password; smtps:// only for a port with TLS from the start, such as 465) and that the network lets this machine reach it. A password needs TLS. For a server without TLS, or on this machine with its own certificate, add ?ignoreTLS=true.';
 const CERTIFICATE_REMEDY =
-  "SMTP_URL needs the name that is in the mail server's certificate. When the certificate is from an authority of your own, set NODE_EXTRA_CA_CERTS to a file with the authority's certificate, which Canteen can read. For a mail server on this machine, add ?ignoreTLS=true.";
+  "SMTP_URL needs the name that is in the mail server's certificate. When the certificate is from an authority of your own, set NODE_EXTRA_CA_CERTS to a file with the authority's certificate, which Canteen can read. An expired one must be renewed; when it is not valid yet, set this machine's clock. For a mail server on this machine, add ?ignoreTLS=true.";
 const REFUSED_REMEDY =
   'The login works. An answer with 4 at its beginning is temporary: Canteen sends such mails again for 40 minutes. Else check the address, and whether this login may send from MAIL_FROM.';
 

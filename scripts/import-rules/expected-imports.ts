@@ -84,7 +84,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed: '../sessions/actor-of-token.ts hono',
     refused: '../app.ts ../orders/routes.ts ../accounts/log-in.ts',
   },
-  'api/src/live/order-events/follow-order-events.ts': {
+  'api/src/live/order-events/read-order-events.ts': {
     allowed: '../../orders/event-stream.ts ../socket-server/rooms.ts',
     refused: '../../app.ts ../../orders/routes.ts ../../main.ts ../sockets.ts socket.io',
   },

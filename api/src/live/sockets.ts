@@ -8,8 +8,8 @@ import { createErrorLog } from '../database/error-log.ts';
 import { presentUser } from '../presenters/user.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createMissedChanges } from './missed-changes.ts';
-import { followOrderEvents } from './order-events/follow-order-events.ts';
 import { createHeldBackEvents, type HeldBackEvents } from './order-events/held-back-events.ts';
+import { readOrderEvents } from './order-events/read-order-events.ts';
 import { createResume } from './order-events/resume.ts';
 import { sendEvent, sendMissed, withoutDelivered } from './order-events/send-order-events.ts';
 import { sharedEvent } from './order-events/shared-event.ts';
@@ -64,7 +64,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const unsubscribe = sendSignals(ctx, io, parts);
   const timer = setInterval(() => parts.recheck([...io.sockets.sockets.values()]), RECHECK_MS);
   const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
-  const orderEvents = await followOrderEvents(ctx, {
+  const orderEvents = await readOrderEvents(ctx, {
     onEvent: (event) => sendEvent(io, event),
     // An order that no connected user may see is not loaded: a client that connects later resumes from its cursor.
     needsOrder: () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),

@@ -18,7 +18,7 @@ export interface Metrics {
   setHeldBackSeconds(seconds: () => number): void;
 }
 
-/** The metrics of /metrics: request durations, open sockets, queues, orders, the last backup, money under way, event-loop delay. */
+/** The metrics of /metrics: request durations, open sockets, queues, orders, the last backup, what waits, event-loop delay. */
 export function createMetrics(ctx: Context, disk: FullDisk): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

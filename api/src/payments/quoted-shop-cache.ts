@@ -27,8 +27,8 @@ export function cachedQuotedShop(
   shopId: string,
   foodIds: readonly string[],
 ): ShopToQuote | null {
-  const recent = shops.get(ctx, shopId);
-  if (!recent) return null;
-  const foods = foodIds.flatMap((id) => recent.foods.get(id) ?? []);
-  return foods.length === foodIds.length ? { ...recent, foods } : null;
+  const cached = shops.get(ctx, shopId);
+  if (!cached) return null;
+  const foods = foodIds.flatMap((id) => cached.foods.get(id) ?? []);
+  return foods.length === foodIds.length ? { ...cached, foods } : null;
 }

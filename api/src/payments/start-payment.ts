@@ -166,13 +166,13 @@ function noteKey(ctx: Context, actor: SessionActor, key: string | null): boolean
 interface NewPayment extends PaymentRequest {
   actor: SessionActor;
   snapshot: Snapshot;
-  /** The version of the shop that was quoted; null when it was just read. */
+  /** The version of the menu that was quoted; null when it was just read. */
   menuVersion: number | null;
 }
 
 /**
  * Creates the provider's order and stores the payment. Null when another payment has the key, the session has ended, the
- * user has changed, the shop was deleted, or it has another version than `menuVersion`.
+ * user has changed, the shop was deleted, or its menu has another version than `menuVersion`.
  */
 async function storeNew(
   ctx: Context,

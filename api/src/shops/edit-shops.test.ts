@@ -158,7 +158,7 @@ describe('changing a shop', () => {
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 2 });
   });
 
-  test('a change of the menu does not change the version of the shop', async () => {
+  test('a change of the menu does not change the version of the form', async () => {
     const { body: opened } = await addShop(admin, form());
     await makeFood(app.ctx, opened._id, { name: 'Idli', price: 40 });
     await onShop(admin, 'PATCH', opened._id, { enabled: false }, '/toggle-enabled');

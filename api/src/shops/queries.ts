@@ -66,7 +66,7 @@ export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | 
  * The version of each shop, enabled or not, by name. It changes with the shop or its menu. The query is cheap, so it can run
  * often.
  */
-export async function shopVersions(sql: Queryable) {
+export async function menuVersions(sql: Queryable) {
   return sql<{ _id: string; menuVersion: number }[]>`
     select shops.id as "_id", shops.version as menu_version from shops order by lower(shops.name), shops.id`;
 }

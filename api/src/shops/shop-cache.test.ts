@@ -16,15 +16,15 @@ const comparison = vi.hoisted(() => ({
 }));
 vi.mock('./queries.ts', async (original) => {
   const module = await original<typeof Queries>();
-  const shopVersions: typeof Queries.shopVersions = async (sql) => {
+  const menuVersions: typeof Queries.menuVersions = async (sql) => {
     if (comparison.fails) throw Object.assign(new Error('no answer'), { code: 'QUERY_TIMEOUT' });
-    const versions = await module.shopVersions(sql);
+    const versions = await module.menuVersions(sql);
     comparison.waiting += 1;
     await comparison.hold;
     comparison.waiting -= 1;
     return versions;
   };
-  return { ...module, shopVersions };
+  return { ...module, menuVersions };
 });
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { isDatabaseDown } from '../database/database-errors.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { checkAtMostEvery } from './check-at-most-every.ts';
-import { shopVersions } from './queries.ts';
+import { menuVersions } from './queries.ts';
 import { fingerprint, readShops } from './read-shops.ts';
 
 // The shops are compared with the database at most this often, except that a signal forces it at the next call.
@@ -31,7 +31,7 @@ export function createShopCache(ctx: Context): ShopCache {
   let failed = false;
 
   const compare = async () => {
-    const versions = await shopVersions(ctx.sql);
+    const versions = await menuVersions(ctx.sql);
     if (fingerprint(versions) === knownFingerprint) return;
     shops = await readShops(ctx.sql, versions, byId);
     byId = new Map(shops.map((shop) => [shop._id, shop]));

@@ -3,7 +3,7 @@ import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
 import { type LiveServer, type LiveSocket, localSockets } from '../socket-server/live-server.ts';
 import { roomsOfOrder } from '../socket-server/rooms.ts';
 import { DeliveredEvents } from './delivered-events.ts';
-import type { SentEvent } from './follow-order-events.ts';
+import type { SentEvent } from './read-order-events.ts';
 import { sharedEvent } from './shared-event.ts';
 
 /**

@@ -3,7 +3,7 @@ import { logOutages } from '../../redis/log-outages.ts';
 
 /**
  * The Socket.IO adapter: Redis streams when REDIS_URL is set, else null for the in-memory one (decisions, Background
- * jobs). No event of the product is sent through it: each process reads order events (follow-order-events.ts) and signals
+ * jobs). No event of the product is sent through it: each process reads order events (read-order-events.ts) and signals
  * from PostgreSQL. With it, processes know each other's rooms.
  */
 export async function openAdapter(ctx: Context) {

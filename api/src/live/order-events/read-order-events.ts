@@ -30,7 +30,7 @@ export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
  * the events for its own sockets, so none gets lost between processes. A change of this process that is the next event
  * needs no read (docs/decisions/0105).
  */
-export async function followOrderEvents(
+export async function readOrderEvents(
   ctx: Context,
   { onEvent, needsOrder, afterRead, onLostEvents }: Listener,
 ) {
