@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
     ['the owner', OWNER, undefined],
     ['a shop admin', SHOP_ADMIN, PHONE],
     ['delivery', DELIVERY, PHONE],
-  ])('for %s', async (_, contact, only) => {
+  ])('the dashboard and the orders of %s', async (_, contact, only) => {
     const page = await open();
     await logIn(page, contact, '/admin/dashboard');
     await check(page, '/admin/dashboard', only);

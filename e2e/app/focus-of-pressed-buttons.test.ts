@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath === null)('in Safari, which does not focus what is 
     expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a button that goes away leaves the focus near', async () => {
+  test('when a pressed button goes away, the heading of its section gets the focus', async () => {
     const page = await open('users&q=nothing');
     const clear = page.getByRole('button').filter({ hasText: 'Clear filters' });
     await clear.click();

@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     expect(pageErrors.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
   });
 
-  test('sees a page that does not render in a loop, and can search', async () => {
+  test('sees a page that is not drawn again and again, and can search', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });

@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
 });
 
 describe.skipIf(chromiumPath === null)('on an iPhone', () => {
-  test('held sideways, nothing of the dashboard, of a dialog and of a message is beside the notch', async () => {
+  test('held sideways, no part of the dashboard, of a dialog or of a message reaches into the notch', async () => {
     const [width, notch] = [844, 47];
     const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 390 });
     const session = await context.newCDPSession(page);

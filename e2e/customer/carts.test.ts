@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
   }
 
   test.each(['refuses to open', 'never opens'])(
-    'says so when the device %s the database of the carts, and reads them when it works again',
+    'a tab says so when the device %s the database of the carts, and reads the carts when the database works again',
     async (failure) => {
       const [food] = shop.foods;
       await add(page, food);

@@ -19,7 +19,7 @@ interface Shop {
   closingTime: string;
 }
 
-describe.skipIf(chromiumPath === null)('the closing time', () => {
+describe.skipIf(chromiumPath === null)('a shop that closes during a checkout', () => {
   const demo = startDemoProduct();
 
   const shopOf = async (opening: string, closing: string): Promise<Shop> => {
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     return { ...screen, shop, goToPayment, pay };
   };
 
-  test('after it the order form leads back to the cart', async () => {
+  test('after the closing time the order form leads back to the cart', async () => {
     const { page, pageErrors, shop, goToPayment } = await openCheckout(DESKTOP);
     await demo.product.setClock('21:40');
     await goToPayment();
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('after it Pay Now says so and leads to the cart; when the shop is open again it can be paid', async () => {
+  test('after the closing time Pay Now says that the shop is closed and leads to the cart; when the shop opens again the order can be paid', async () => {
     const { page, shop, goToPayment, pay } = await openCheckout();
     await goToPayment();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
   });
 
-  test('a payment that was begun before it is kept for ten minutes', async () => {
+  test('a payment that was begun before the closing time can be continued for ten minutes', async () => {
     const { page, shop, goToPayment, pay } = await openCheckout();
     await demo.product.setClock('21:27');
     await goToPayment();
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)('the closing time', () => {
     await page.waitForURL((url) => url.pathname === '/cart');
   });
 
-  test('after it foods of the menu can be added to the cart, which waits until the shop opens', async () => {
+  test('after the closing time foods can be added to the cart, which waits until the shop opens', async () => {
     await demo.product.setClock('21:40');
     const shop = await shopOf('06:30', '21:30');
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url);

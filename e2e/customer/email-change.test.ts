@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
     await context.close();
   });
 
-  test('an email change with a used-up code, an expired code and an email that somebody else takes', async () => {
+  test('an email change asks for a new code when the code is used up or has expired, and says when somebody else has taken the email', async () => {
     const { product } = demo;
     const newEmail = 'asha.wanted@snu.edu.in';
     const { page, pageErrors, context } = await open(DESKTOP);

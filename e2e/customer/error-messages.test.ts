@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === null)('messages', () => {
     expect(await errors(page).count()).toBe(0);
   });
 
-  test('what makes a quantity larger than 99 is ignored, in the box and in the cart', async () => {
+  test('a digit that would make a quantity larger than 99 is ignored, in the box and in the cart', async () => {
     const { page } = await open();
     await openShop(page);
     await page.goto('/cart');
@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)('messages', () => {
     expect(await box.inputValue()).toBe('10');
   });
 
-  test('an outage of the server is not called offline, and one can try again by hand', async () => {
+  test('an outage of the server is not called offline, and the customer can try again by hand', async () => {
     const { page, context } = await open();
     await page.goto('/');
     await page.getByRole('heading', { level: 2 }).first().waitFor();

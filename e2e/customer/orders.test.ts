@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
   const demo = startDemoProduct();
   const open = (viewport = DESKTOP): Promise<Screen> => openScreen(demo.browser, demo.product.url, viewport);
 
-  test('a customer cannot open the order of another user and sees a message after the login', async () => {
+  test('a customer cannot open the dashboard of staff, and sees a message', async () => {
     const { page, pageErrors } = await open();
     await logIn(page, CUSTOMER, '/admin/dashboard?section=orders');
     await page.getByText('You are not allowed to do this').waitFor();

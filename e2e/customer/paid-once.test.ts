@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   };
 
-  test('before Pay Now, and before the widget opens, says that nothing began', async () => {
+  test('says that nothing began, when it is lost before Pay Now or before the widget opens', async () => {
     const { page, context, orders } = await openPayment();
     const notice = page.getByRole('alert').filter({ hasText: 'The payment did not begin' });
     await context.setOffline(true);
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
-  test("when the provider's script does not come, says after a while that nothing began, and pays at the next press", async () => {
+  test("says after a while that nothing began, when the provider's script does not come, and pays at the next press", async () => {
     const { page, context, orders } = await openPayment({ scriptLimitMs: 3_000 });
     let asked = 0;
     await context.route('**/dev/razorpay/checkout.js*', (route) => {
@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
-  test('while the widget is open, and it was paid all the same, leads to the order', async () => {
+  test('leads to the order, when it is lost while the widget is open and the customer has paid all the same', async () => {
     const { page, context, orders } = await openPayment({ widgetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
-  test('when its order is placed after the app has asked for it, and before it is connected again, leads to the order', async () => {
+  test('leads to the order, when the order is placed after the app has asked for it and before the app is connected again', async () => {
     const { page, context, orders } = await openPayment({ widgetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await tracked(page);
   });
 
-  test('while the widget is open, and only the answer of the provider is lost, leads to the order', async () => {
+  test('leads to the order, when only the answer of the provider is lost while the widget is open', async () => {
     const { page, context, orders } = await openPayment();
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
   });
 
   test.each(['**/api/razorpay/verify', '**/api/orders/create'])(
-    'after it was paid, at %s, says that the payment is safe until the order is there',
+    'says that the payment is safe until the order is there, when it is lost after the payment, at %s',
     async (url) => {
       const { page, context, orders } = await openPayment();
       await payNow(page);
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     },
   );
 
-  test('after the order is made shows the order', async () => {
+  test('shows the order, when it is lost after the order was made', async () => {
     const { page, context } = await openPayment();
     const isTrackPageLoaded = () =>
       page.evaluate(() =>

@@ -10,7 +10,7 @@ import { areStored } from '../testing/stored-rows.ts';
 const demo = startDemoProduct();
 
 describe.skipIf(chromiumPath === null)('carts of two shops', () => {
-  test('the page shows the one that the customer comes from', async () => {
+  test('the page of the carts shows the cart of the shop that the customer comes from', async () => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     const [shop, other] = await twoOpenShops(demo.product);
     const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });

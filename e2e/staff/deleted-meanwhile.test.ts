@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     return () => texts.evaluate((seen) => [...seen]);
   };
 
-  test('a shop', async () => {
+  test('closes and says that the shop was already deleted', async () => {
     const shop = await newShop('Short Lived Dosas');
     const { page, pageErrors, sent, question, ask } = await open('shops');
     await ask(`Delete ${shop.name}`);
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     expect(pageErrors).toEqual([]);
   });
 
-  test('a drop point', async () => {
+  test('closes and says that the drop point was already deleted', async () => {
     const call = await asOwner();
     const [dropPoint] = await call<Row[]>('GET', '/api/drop-points');
     if (!dropPoint) throw new Error('the demo has drop points');
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     expect(pageErrors).toEqual([]);
   });
 
-  test('a food, also the last one that matches the search', async () => {
+  test('closes and says that the food was already deleted, also the last one that matches the search', async () => {
     const food = await newFood('Short Lived Thali');
     const { page, pageErrors, sent, question, ask } = await open('foods&q=short+lived+thali');
     await ask('Delete Short Lived Thali');
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     expect(pageErrors.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
-  test('an address of the bypass list, when the list is read again', async () => {
+  test('closes and says that the address of the bypass list was already removed, when the list is read again', async () => {
     const call = await asOwner();
     const add = (email: string) => call<Row>('POST', '/api/users/admin/bypass-list', { email, reason: '' });
     await add('removed.by.me@example.org');
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     expect(pageErrors).toEqual([]);
   });
 
-  test('an account, whose form then says that it cannot be saved any more', async () => {
+  test('closes and says that the account was already deleted, and the form says that it cannot be saved any more', async () => {
     const contact = await registerCustomer(demo.product);
     const call = await asOwner();
     const [user] = await call<Row[]>('GET', `/api/users/admin/all?search=${contact}`);

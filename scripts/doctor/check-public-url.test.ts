@@ -47,13 +47,19 @@ test.each([
   ['one proxy that adds', [adds('203.0.113.7')], 1, 'ok', 'counts this machine as 203.0.113.7'],
   ['one proxy that replaces', [replaces('203.0.113.7')], 1, 'ok', 'counts this machine as 203.0.113.7'],
   ['two proxies that add', [adds('10.0.0.2'), adds('203.0.113.7')], 2, 'ok', 'as 203.0.113.7'],
-  ['two proxies and 1', [adds('10.0.0.2'), adds('203.0.113.7')], 1, 'problem', AS_ONE],
-  ['one proxy that adds and 2', [adds('203.0.113.7')], 2, 'problem', CHOSEN],
-  ['one proxy that replaces and 2', [replaces('203.0.113.7')], 2, 'problem', AS_ONE],
-  ['a proxy that adds nothing and 1', [(sent: string | undefined) => sent ?? ''], 1, 'problem', CHOSEN],
-  ['no proxy and 1', [], 1, 'problem', CHOSEN],
-  ['one proxy that adds and 0', [adds('203.0.113.7')], 0, 'problem', AS_ONE],
-  ['no proxy and 0', [], 0, 'ok', '0 in front of the API'],
+  ['two proxies, but TRUST_PROXY is 1', [adds('10.0.0.2'), adds('203.0.113.7')], 1, 'problem', AS_ONE],
+  ['one proxy that adds, but TRUST_PROXY is 2', [adds('203.0.113.7')], 2, 'problem', CHOSEN],
+  ['one proxy that replaces, but TRUST_PROXY is 2', [replaces('203.0.113.7')], 2, 'problem', AS_ONE],
+  [
+    'a proxy that adds nothing, and TRUST_PROXY is 1',
+    [(sent: string | undefined) => sent ?? ''],
+    1,
+    'problem',
+    CHOSEN,
+  ],
+  ['no proxy, but TRUST_PROXY is 1', [], 1, 'problem', CHOSEN],
+  ['one proxy that adds, but TRUST_PROXY is 0', [adds('203.0.113.7')], 0, 'problem', AS_ONE],
+  ['no proxy, and TRUST_PROXY is 0', [], 0, 'ok', '0 in front of the API'],
 ])('%s', async (_, proxies, trustProxy, state, message) => {
   let publicUrl = app.url;
   for (const forwardedFor of proxies) publicUrl = await startProxy(publicUrl, forwardedFor);

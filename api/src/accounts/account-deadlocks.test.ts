@@ -35,7 +35,7 @@ const whileUserIsLocked = (user: TestUser, calls: (() => Promise<{ status: numbe
 const resetPassword = (email: string, otp: string) => () =>
   app.request(null, 'POST', '/api/users/forgot-password/reset', { email, otp, newPassword: 'reset 123' });
 
-test('a changed and a reset password: one of them succeeds, and the other is refused', async () => {
+test('of a change and a reset of the password at the same time one succeeds, and the other is refused', async () => {
   const user = await makeAccount();
   const { email } = user.profile;
   const otp = await requestCode(app, 'password-reset', email);
@@ -48,7 +48,7 @@ test('a changed and a reset password: one of them succeeds, and the other is ref
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test('a changed email and a reset password', async () => {
+test('a change of the email and a reset of the password at the same time end without a deadlock', async () => {
   const user = await makeAccount();
   const otp = await requestCode(app, 'password-reset', user.profile.email);
   const email = 'deadlock1@snu.edu.in';
@@ -61,7 +61,7 @@ test('a changed email and a reset password', async () => {
   expect([200, 400]).toContain(reset);
 });
 
-test('a changed email and another code for it', async () => {
+test('a change of the email and a request for another code at the same time end without a deadlock', async () => {
   const user = await makeAccount();
   const email = 'deadlock2@snu.edu.in';
   const otp = await requestVerifiedCode(app, 'email-change', email, user);

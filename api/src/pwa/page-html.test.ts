@@ -13,7 +13,7 @@ const page = (answers: Record<string, unknown>, imageUrl = '') =>
     now,
   });
 
-it('has the answers as JSON in one script element, whatever texts are in them', () => {
+it('the page has the answers as JSON in one script element, whatever texts are in them', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -36,7 +36,7 @@ it('has the answers as JSON in one script element, whatever texts are in them', 
   );
 });
 
-it('has a hint for each script, and for the first picture in all widths', () => {
+it('the page has a hint for each script, and for the first picture in all widths', () => {
   const id = 'a'.repeat(64);
   expect(page({}, `/pictures/${id}`)).toContain(
     `</title><link rel="preload" as="image" fetchpriority="high" href="/pictures/${id}" imagesrcset="/pictures/${id}?w=112 112w, `,
@@ -47,7 +47,7 @@ it('has a hint for each script, and for the first picture in all widths', () => 
   expect(page({})).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
 });
 
-it('has the scripts of a page with a first screen in a template, which is added after the first paint', () => {
+it('a page with a first screen has its scripts in a template, which is added after the first paint', () => {
   const html = `<head><title>Canteen</title>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">

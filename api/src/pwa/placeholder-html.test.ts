@@ -29,7 +29,7 @@ const structureOf = (html: string) =>
     attributes.split('"').length,
   ]);
 
-it('has the same elements whatever texts are in the names, tags and addresses', () => {
+it('the placeholder has the same elements whatever texts are in the names, tags and addresses', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -48,7 +48,7 @@ it('has the same elements whatever texts are in the names, tags and addresses', 
   );
 });
 
-it('has the first three open shops, and nothing when none is open', () => {
+it('the placeholder has the first three open shops, and nothing when none is open', () => {
   const shops = ['One', 'Two', 'Three', 'Four'].map(shopOf);
   expect([...homePlaceholder(shops, now).matchAll(/<a [^>]*>(\w+)<\/a>/g)].map(([, name]) => name)).toEqual([
     'One',

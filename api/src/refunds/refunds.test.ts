@@ -184,7 +184,7 @@ test('when a partial refund by staff fails after ours was made, the missing amou
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
 });
 
-test('ours fails, and staff return the whole payment at the provider: the order is REFUNDED by the next run', async () => {
+test('when our refund fails and staff return the whole payment at the provider, the next run makes the order REFUNDED', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('refunds.create', { kind: 'pending' });

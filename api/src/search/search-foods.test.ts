@@ -58,7 +58,7 @@ test('%, _ and \\ are ordinary characters, accents do not matter, and the term i
   expect(await names('  CRE\u0300ME  ')).toEqual(['Crème_soda']);
 });
 
-test('limit cuts the list; wrong input is refused by name of the field', async () => {
+test('limit cuts the list; a wrong input is refused with the name of its field', async () => {
   expect(await names('dosa', '?limit=1')).toEqual(['Chilli Dosa']);
   for (const [path, field] of [
     ['/api/foods/search/dosa?limit=0', 'limit'],

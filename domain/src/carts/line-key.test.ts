@@ -15,7 +15,7 @@ it.each([
   expect(lineKey(of)).toBe(key);
 });
 
-it('is the same for two lines exactly when they have the same content', () => {
+it('the key is the same for two lines exactly when they have the same content', () => {
   fc.assert(
     fc.property(content(), content(), (one, other) => {
       expect(lineKey(one) === lineKey(other)).toBe(one.food === other.food);
@@ -24,7 +24,7 @@ it('is the same for two lines exactly when they have the same content', () => {
   );
 });
 
-it('depends on the content alone, and fits its column of at most 200 characters', () => {
+it('the key depends on the content alone, and fits its column of at most 200 characters', () => {
   fc.assert(
     fc.property(content(), fc.string(), fc.nat(), (of, name, quantity) => {
       expect(lineKey({ ...of, ...{ name, quantity } })).toBe(lineKey(of));

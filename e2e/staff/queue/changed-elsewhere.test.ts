@@ -238,7 +238,7 @@ describe.skipIf(chromiumPath === null).each([DESKTOP, PHONE])(
       await note.getByText(/ was first\. It was ACCEPTED already\.$/).waitFor();
     });
 
-    test('with details that the page was opened with, leaves the focus on the page', async () => {
+    test('leaves the focus on the heading when its details, with which the page was opened, are closed', async () => {
       const [order] = (await newOrders(1)) as [PlacedOrder];
       const { page, pageErrors } = await open(ADMIN, `${QUEUE}&order=${order.orderId}`);
       const details = page.getByRole('dialog', { name: order.orderId });

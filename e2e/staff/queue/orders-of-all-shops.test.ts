@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('staff who see the orders of all shops', 
     expect(pageErrors).toEqual([]);
   });
 
-  test('a courier whose shop is disabled and has no orders reads its name, and a note when it is deleted', async () => {
+  test('a courier who has chosen a disabled shop without orders reads its name, and a note when the shop is deleted', async () => {
     const admin = await logInToApi(demo.product, ADMIN);
     const shop = await admin<Shop>('POST', '/api/shops', { ...NEW_SHOP, name: 'Soon Deleted' });
     await admin('PATCH', `/api/shops/${shop._id}/toggle-enabled`, { enabled: false });

@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     },
   );
 
-  test('as a list has no dot between the number of the day and the time, which are two lines with large letters', async () => {
+  test('as a list has no dot between the number of the day and the time, because large letters put them on two lines', async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, ADMIN, `${QUEUE}&view=list`);
     const orders = page.getByRole('table', { name: 'Orders' }).getByRole('rowheader');

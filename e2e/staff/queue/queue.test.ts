@@ -18,7 +18,7 @@ const QUEUE = '/admin/dashboard?section=orders';
 
 describe.skipIf(chromiumPath === null)('presses on orders that have just moved', () => {
   test.each(['queue', 'list'])(
-    'in the %s, a press at the place of the last one counts for another order only after a moment',
+    'in the %s, a second press at the same place counts for another order only after a moment',
     async (view) => {
       const staff = await logInToApi(demo.product, SHOP_ADMIN);
       const shops = await staff<{ _id: string }[]>('GET', '/api/shops/managed');

@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a finger that starts the shift switches the sound on, and the next user of the tablet is asked too', async () => {
+  test('a tap on Start shift switches the sound on, and the next user of the tablet is asked to start a shift too', async () => {
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       hasTouch: true,
     });

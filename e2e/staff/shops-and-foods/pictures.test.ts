@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
   const rowOf = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-  test('is stored on the device, without a note of its use, and the 400 that were added last stay', async () => {
+  test('is stored on the device without the time of its last use, and the 400 pictures that were added last stay', async () => {
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });

@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await details.getByRole('button').count()).toBe(1);
   });
 
-  test('is shown in Manage Foods before the foods of the remaining shop are shown', async () => {
+  test('is announced in Manage Foods before the foods of the remaining shop are shown', async () => {
     const [shop, remaining] = await managedShops();
     const page = await open(`/admin/dashboard?section=foods&shop=${shop?._id}`);
     const foods = page.getByRole('table', { name: 'Foods' });
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     await page.getByRole('button', { name: 'Delete all' }).waitFor();
   });
 
-  test('is named in Manage Foods of all shops, until the note is closed or the shop is given back', async () => {
+  test('is named in a note in Manage Foods of all shops, until the note is closed or the shop is given back', async () => {
     const [shop, remaining] = await managedShops();
     const page = await open('/admin/dashboard?section=foods');
     const foods = page.getByRole('table', { name: 'Foods' });
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
       .waitFor();
   });
 
-  test('the shops of a user are not named to another one who has logged in in another tab', async () => {
+  test('is not named to another user who has logged in in another tab', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, ADMIN, '/admin/dashboard?section=foods');
     const shops = page.getByLabel('Shop', { exact: true }).getByRole('option');
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await page.getByText('You cannot manage the foods').count()).toBe(0);
   });
 
-  test('is shown in Statistics, where the figures of all shops follow without an error', async () => {
+  test('is announced in Statistics, which then show the figures of all shops without an error', async () => {
     const [shop] = await managedShops();
     const page = await open(`/admin/dashboard?section=statistics&shop=${shop?._id}`);
     const choice = page.getByRole('combobox', { name: 'Shop', exact: true });
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === null)('a shop that is taken from its shop admin
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 
-  test('reads what to do when no shop is left, until an admin assigns one', async () => {
+  test('leaves a note that says what to do when it was the last shop, until an admin assigns one', async () => {
     const me = await (await logInToApi(demo.product, SHOP_ADMIN))<User>('GET', '/api/users/me');
     const admin = await logInToApi(demo.product, ADMIN);
     const assign = (shops: string[]) =>

@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === null)('the bypass list', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('an entry of 200 is found by its address, its reason and who added it', async () => {
+  test('one of 200 entries is found by its address, by its reason and by the name of who added it', async () => {
     const sql = postgres(demo.product.databaseUrl, { max: 1 });
     await sql`
       insert into bypass_entries (email, reason, added_by_name, created_at)

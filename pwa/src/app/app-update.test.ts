@@ -72,7 +72,7 @@ test('a page whose code is gone activates the new version that waits, then reloa
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('it looks for a new version and waits until it is installed', async () => {
+test('a page whose code is gone looks for a new version and waits until it is installed', async () => {
   const { reloadPage } = await open();
   const next = new Worker();
   registration.update.mockImplementation(() => {
@@ -89,7 +89,7 @@ test('it looks for a new version and waits until it is installed', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('it only reloads when there is no new version, and when the server does not answer', async () => {
+test('a page whose code is gone only reloads when there is no new version, and when the server does not answer', async () => {
   vi.useFakeTimers();
   const { reloadPage } = await open();
   await reloadPage();

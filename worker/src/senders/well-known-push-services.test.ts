@@ -16,4 +16,4 @@ test.each([
   'storage.googleapis.com',
   'web-push.apple.com',
   'web.push.apple.com.example.edu',
-])('%s is not', (host) => expect(isWellKnownPushService(host)).toBe(false));
+])('%s is not a well-known push service', (host) => expect(isWellKnownPushService(host)).toBe(false));

@@ -12,7 +12,7 @@ const getWithDate = async (path: string, headers?: Record<string, string>) => {
   return { ...answer, date: Date.parse(answer.headers.get('Date') ?? '') };
 };
 
-it('sets Date to the business clock, also on a 304 and on an error', async () => {
+it('every answer has the time of the business clock in Date, also a 304 and an error', async () => {
   const offsetMs = 5 * 3_600_000;
   app.ctx.clock.shift(offsetMs);
   const first = await getWithDate('/api/shops');

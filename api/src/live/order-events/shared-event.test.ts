@@ -39,22 +39,25 @@ async function open(transport: 'websocket' | 'polling') {
 const tcpOf = (transport: unknown) => (transport as { socket: { _socket: TcpConnection } }).socket._socket;
 
 /** The lengths of the header of a frame differ: up to 125 bytes, up to 65,535, more. */
-test.each([10, 1_000, 100_000])('is one write for each socket, with %i bytes', async (length) => {
-  const opened = [await open('websocket'), await open('websocket')];
-  const writes = opened.map(({ socket }) => vi.spyOn(tcpOf(socket.conn.transport), 'write'));
-  const shopId = 'पो'.padEnd(length, 'x');
-  io.sockets.sockets.forEach(sharedEvent(io, 'menu:changed', { shopId }));
-  await vi.waitFor(() => expect(opened.map(({ received }) => received)).toEqual([[shopId], [shopId]]));
-  expect(writes.map((write) => write.mock.calls.length)).toEqual([1, 1]);
-});
+test.each([10, 1_000, 100_000])(
+  'a shared event is one write for each socket, with %i bytes',
+  async (length) => {
+    const opened = [await open('websocket'), await open('websocket')];
+    const writes = opened.map(({ socket }) => vi.spyOn(tcpOf(socket.conn.transport), 'write'));
+    const shopId = 'पो'.padEnd(length, 'x');
+    io.sockets.sockets.forEach(sharedEvent(io, 'menu:changed', { shopId }));
+    await vi.waitFor(() => expect(opened.map(({ received }) => received)).toEqual([[shopId], [shopId]]));
+    expect(writes.map((write) => write.mock.calls.length)).toEqual([1, 1]);
+  },
+);
 
-test('reaches a socket without WebSocket', async () => {
+test('a shared event reaches a socket without WebSocket', async () => {
   const { socket, received } = await open('polling');
   sharedEvent(io, 'menu:changed', { shopId: 'poha' })(socket);
   await vi.waitFor(() => expect(received).toEqual(['poha']));
 });
 
-test('comes after the events that the socket has still to write', async () => {
+test('a shared event comes after the events that the socket has still to write', async () => {
   const { socket, received } = await open('websocket');
   const shops = Array.from({ length: 20 }, (_, n) => `shop ${n}`);
   for (const [n, shopId] of shops.entries()) {
@@ -64,7 +67,7 @@ test('comes after the events that the socket has still to write', async () => {
   await vi.waitFor(() => expect(received).toEqual(shops));
 });
 
-test('waits while the phone does not read, and then comes in its order', async () => {
+test('a shared event waits while the phone does not read, and then comes in its order', async () => {
   const { socket, received } = await open('websocket');
   const tcp = tcpOf(socket.conn.transport);
   tcp.cork();
@@ -75,7 +78,7 @@ test('waits while the phone does not read, and then comes in its order', async (
   await vi.waitFor(() => expect(received).toEqual(shops));
 });
 
-test('is not written to a socket that closes', async () => {
+test('a shared event is not written to a socket that closes', async () => {
   const { socket } = await open('websocket');
   const write = vi.spyOn(tcpOf(socket.conn.transport), 'write');
   socket.disconnect(true);
@@ -84,7 +87,7 @@ test('is not written to a socket that closes', async () => {
   expect(write.mock.calls.length).toBe(before);
 });
 
-test('is sent with socket.emit when the adapter lacks a part', async () => {
+test('a shared event is sent with socket.emit when the adapter lacks a part', async () => {
   const { socket, received } = await open('websocket');
   const adapter = io.sockets.adapter as unknown as { _encode: unknown };
   adapter._encode = undefined;

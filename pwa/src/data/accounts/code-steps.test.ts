@@ -23,7 +23,7 @@ it.each<[string, CodeSteps, CodeStepsEvent, CodeSteps]>([
   ['start over', last, { type: 'restart' }, { ...code, step: 'email' }],
 ])('%s', (_, before, event, after) => expect(codeSteps(before, event)).toEqual(after));
 
-it('knows that a code was sent to this address', () => {
+it('a code counts as sent to its address until another one can be requested', () => {
   expect(isSentTo(code, email, 29)).toBe(true);
   expect(isSentTo(code, email, 30)).toBe(false);
   expect(isSentTo(code, 'b@snu.edu.in', 29)).toBe(false);

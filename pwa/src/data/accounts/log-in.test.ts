@@ -20,7 +20,7 @@ const answers = (message: string, blocked = false) => ({ refusal: { message, unt
 
 beforeEach(() => void vi.clearAllMocks());
 
-it('sends the email, or else the contact number, and opens the path that completeLogin returns', async () => {
+it('a login sends the email, or else the contact number, and opens the path that completeLogin returns', async () => {
   post.mockResolvedValue({ json: async () => ({ _id: 'u', token: 't' }) });
   expect(await logIn(input, '?returnUrl=/cart')).toEqual({ goTo: '/cart' });
   expect(post).toHaveBeenLastCalledWith({ json: { email: 'a@snu.edu.in', password: 'campus123' } });
@@ -29,14 +29,14 @@ it('sends the email, or else the contact number, and opens the path that complet
   expect(completeLogin).toHaveBeenCalledTimes(2);
 });
 
-it('treats a 401 as a blocked account', async () => {
+it('a login treats a 401 as a blocked account', async () => {
   refuse(401, 'Blocked by the office.');
   expect(await logIn(input, '')).toEqual(answers('Blocked by the office.', true));
   refuse(401, '');
   expect(await logIn(input, '')).toEqual(answers('Your account has been blocked.', true));
 });
 
-it("shows the server's message, or its own when there is none", async () => {
+it("a refused login shows the server's message, or its own when there is none", async () => {
   refuse(400, 'Email, contact number or password is wrong.');
   expect(await logIn(input, '')).toEqual(answers('Email, contact number or password is wrong.'));
   refuse(500, '');
@@ -46,7 +46,7 @@ it("shows the server's message, or its own when there is none", async () => {
   expect(completeLogin).not.toHaveBeenCalled();
 });
 
-it('says how long the user has to wait', async () => {
+it('a refused login says how long the user has to wait', async () => {
   vi.useFakeTimers({ now: 1_000_000 });
   refuse(429, 'Too many wrong passwords.', { retryAfter: 872 });
   expect(await logIn(input, '')).toEqual({

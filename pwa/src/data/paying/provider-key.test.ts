@@ -21,7 +21,7 @@ it("the widget gets the provider's key as it is now, also in a page that was loa
   expect(keys()).toEqual(['rzp', 'new', 'new']);
 });
 
-it('asks for the key while the payment is started, so that the customer does not wait longer', async () => {
+it('the key is asked for while the payment is started, so that the customer does not wait longer', async () => {
   const widget = mockWidget();
   let start = (_started: object) => {};
   mocks.startPayment.mockReturnValue(new Promise((resolve) => (start = resolve)));

@@ -20,7 +20,7 @@ async function logOutWith(fetched: Mock<typeof fetch>) {
 }
 
 it.each([503, 429])(
-  'asks again when the server answers %i, and no more when it has answered',
+  'a logout is sent again when the server answers %i, and no more when it has succeeded',
   async (status) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const fetched = vi
@@ -40,7 +40,7 @@ it.each([503, 429])(
   },
 );
 
-it('asks once when the session has already ended on the server', async () => {
+it('a logout is sent once when the session has already ended on the server', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const calls = await logOutWith(
     vi.fn<typeof fetch>().mockImplementation(async () => new Response(null, { status: 401 })),
@@ -49,7 +49,7 @@ it('asks once when the session has already ended on the server', async () => {
   expect(calls()).toBe(1);
 });
 
-it('ends the session here at once, and on the server when there is a network again', async () => {
+it('a logout ends the session here at once, and on the server when there is a network again', async () => {
   const { page } = openBrowser('/profile');
   page.localStorage.setItem('user', JSON.stringify(customer()));
   vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));

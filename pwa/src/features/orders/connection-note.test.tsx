@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says by the clock of the server how old the list is', async () => {
+it('the note says by the clock of the server how old the list is', async () => {
   // The device's clock is an hour slow.
   vi.useFakeTimers({ now: Date.parse('2026-11-20T07:35:00Z') });
   openBrowser();

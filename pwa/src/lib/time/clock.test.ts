@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("uses the device's time when it agrees with the server's", async () => {
+it("the clock uses the device's time when it agrees with the server's", async () => {
   const { updateServerTime, now } = await import('./clock.ts');
   updateServerTime(answer(Date.now() - 500), Date.now() - 300);
   expect(now().getTime()).toBe(Date.now());
 });
 
-it("uses the server's time while the device's is wrong, and the device's when it is right again", async () => {
+it("the clock uses the server's time while the device's is wrong, and the device's when it is right again", async () => {
   const { updateServerTime, now } = await import('./clock.ts');
   updateServerTime(answer(Date.now() + HOUR), Date.now() - 100);
   expect(Math.abs(now().getTime() - Date.now() - HOUR)).toBeLessThan(2_000);
@@ -24,7 +24,7 @@ it("uses the server's time while the device's is wrong, and the device's when it
   expect(now().getTime()).toBe(Date.now());
 });
 
-it("knows the server's time after a reload without a network, until an answer says otherwise", async () => {
+it("the clock knows the server's time after a reload without a network, until an answer says otherwise", async () => {
   const { page } = openBrowser();
   const first = await import('./clock.ts');
   first.updateServerTime(answer(Date.now() + HOUR), Date.now() - 100);
@@ -41,7 +41,7 @@ it("knows the server's time after a reload without a network, until an answer sa
   vi.unstubAllGlobals();
 });
 
-it('ignores an answer that took long or has no Date header', async () => {
+it('the clock ignores an answer that took long or has no Date header', async () => {
   const { updateServerTime, now } = await import('./clock.ts');
   updateServerTime(answer(Date.now() - 8_000), Date.now() - 9_000);
   updateServerTime(null, Date.now());

@@ -9,7 +9,7 @@ const line = (food: string | null, name: string, quantity: number) => ({
   diet: 'veg' as const,
 });
 
-test('adds up each dish of a shop, the most first', () => {
+test('the totals add up each dish of a shop, the largest number first', () => {
   const orders = [
     { shopId: 'a', items: [line('dosa', 'Masala Dosa', 2), line('chai', 'Chai', 1)] },
     { shopId: 'a', items: [line('chai', 'Chai', 4)] },
@@ -24,7 +24,7 @@ test('adds up each dish of a shop, the most first', () => {
   ]);
 });
 
-test('counts a dish that was deleted after it was ordered', () => {
+test('the totals count a dish that was deleted after it was ordered', () => {
   const orders = [
     { shopId: 'a', items: [line(null, 'Masala Dosa', 2), line(null, 'Idli', 1)] },
     { shopId: 'a', items: [line(null, 'Masala Dosa', 1)] },
@@ -35,6 +35,6 @@ test('counts a dish that was deleted after it was ordered', () => {
   ]);
 });
 
-test('leaves out custom orders, and orders whose items the user may not see', () => {
+test('the totals leave out custom orders, and orders whose items the user may not see', () => {
   expect(dishTotals([{ shopId: 'a', items: [line(null, 'Custom Items', 1)] }, { shopId: 'a' }])).toEqual([]);
 });

@@ -19,7 +19,7 @@ it.each([
   expect(refundQuestion(paid, to, autoRefund)).toMatchObject({ title, body, confirmLabel });
 });
 
-it('asks before a manual refund of an order that is already cancelled', () => {
+it('the user is asked before a manual refund of an order that is already cancelled', () => {
   expect(refundQuestion({ ...paid, status: 'CANCELLED' }, 'REFUNDED', false)).toMatchObject({
     title: 'Set 42 (C7K2QX) to REFUNDED?',
     body: '₹141.86 goes back to the customer, unless that has happened already.',
