@@ -29,6 +29,7 @@ function isShown(element: Element, height = element.getBoundingClientRect().heig
 /** The parts that cannot be scrolled into the window as a whole. */
 async function hiddenParts(parts: Locator): Promise<(string | null)[]> {
   const hidden = [];
+  await parts.first().waitFor();
   for (const part of await parts.all()) {
     await part.scrollIntoViewIfNeeded();
     if (!(await part.evaluate(isShown))) hidden.push(await part.textContent());
@@ -70,13 +71,16 @@ describe.skipIf(chromiumPath === null)('at a zoom of 400 %', () => {
     const shop = (await oneOpenShop(demo.product))._id;
     const setEnabled = (enabled: boolean) => owner('PATCH', `/api/shops/${shop}/toggle-enabled`, { enabled });
     await setEnabled(false);
-    await page.getByText('Currently unavailable').waitFor();
-    await page.setViewportSize(size);
-    await waitUntilComplete(page);
-    const total = page.getByText('Total', { exact: true });
-    await total.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    expect(await total.evaluate(isShown)).toBe(true);
-    await setEnabled(true);
+    try {
+      await page.getByText('Currently unavailable').waitFor();
+      await page.setViewportSize(size);
+      await waitUntilComplete(page);
+      const total = page.getByText('Total', { exact: true });
+      await total.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      expect(await total.evaluate(isShown)).toBe(true);
+    } finally {
+      await setEnabled(true);
+    }
   });
 });
 

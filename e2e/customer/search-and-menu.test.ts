@@ -321,7 +321,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await waitUntilComplete(page);
     const box = await row(page, 'Dosas 1').first().boundingBox();
     const bar = await page.getByRole('navigation').last().boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
     const focused = () =>
       page.evaluate(() => {
         const { activeElement } = document;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
-import { logInToApi } from '../testing/product/api-calls.ts';
+import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
+import { placeOrder } from '../testing/product/place-order.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/product/smtp-server.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
@@ -23,36 +24,6 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
   };
   const tile = (page: Page) =>
     page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: 'Activity' });
-
-  /** An order that the demo customer has paid. */
-  async function placeOrder(): Promise<{ _id: string; orderId: string }> {
-    const ask = await logInToApi(demo.product, CUSTOMER);
-    const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
-    const shopId = shops.find(({ isOpen }) => isOpen)?._id;
-    const checkout = {
-      orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
-      totalPrice: 130,
-      shopId,
-      name: 'Kabir Bose',
-      address: 'Hostel 2, room 214',
-      addressLatLng: { lat: 28.5251, lng: 77.5763 },
-    };
-    const { id } = await ask<{ id: string }>('POST', '/api/razorpay/order', checkout);
-    const proof = (await demo.product.post('/dev/razorpay/pay', { order_id: id, outcome: 'success' })) as {
-      razorpay_payment_id: string;
-      razorpay_signature: string;
-    };
-    await ask('POST', '/api/razorpay/verify', {
-      order_id: id,
-      razorpay_payment_id: proof.razorpay_payment_id,
-      razorpay_signature: proof.razorpay_signature,
-    });
-    return ask('POST', '/api/orders/create', {
-      items: checkout.orderItems,
-      status: 'PAID',
-      paymentId: proof.razorpay_payment_id,
-    });
-  }
 
   test('a mail that the server refused is counted on the dashboard, shown with its reason, and sent again', async () => {
     await demo.product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
@@ -114,7 +85,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
   });
 
   test('a refund that the provider refused is shown with its reason and is tried again', async () => {
-    const order = await placeOrder();
+    const order = await placeOrder(demo.product, await logInForToken(demo.product, CUSTOMER));
     await demo.product.post('/dev/razorpay/faults', {
       operation: 'refunds.create',
       effect: { kind: 'refuse', description: 'Not enough balance to refund' },

@@ -136,7 +136,10 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
       ] as const);
       await page.reload();
       await page.getByRole('button', { name: add }).click();
-      await page.getByRole('dialog', { name: add }).getByLabel('Description').fill('Soft');
+      const dialog = page.getByRole('dialog', { name: add });
+      expect(await dialog.getByLabel(section === 'foods' ? 'Name' : 'Shop name').inputValue()).toBe('');
+      expect(await page.getByText('Your unsaved changes are still here').count()).toBe(0);
+      await dialog.getByLabel('Description').fill('Soft');
       expect(pageErrors).toEqual([]);
     },
   );

@@ -204,6 +204,8 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
 
   // The last one, because it leaves no new order.
   test('ignores a press on a card that has just taken the place of another one', async () => {
+    const token = await logInForToken(demo.product, CUSTOMER);
+    for (let n = 0; n < 4; n += 1) await placeOrder(demo.product, token);
     const { page, pageErrors } = await open(1280, 900);
     const acceptOf = (id = '') => `[aria-label=PAID] [data-card="${id}"] button[aria-label^=Accept]`;
     const cards = page.locator('[aria-label=PAID] [data-card]');

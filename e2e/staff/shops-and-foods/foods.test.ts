@@ -232,6 +232,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await page.getByRole('button', { name: 'Enable all' }).click();
     await question.getByRole('button', { name: 'Enable all' }).click();
     await page.getByText(/^All foods of .+ have been enabled$/).waitFor();
+    await expect.poll(() => rowsOf(page, 'Foods').getByRole('switch', { checked: false }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete all' }).click();
     const ask = page.getByRole('alertdialog');
     await ask

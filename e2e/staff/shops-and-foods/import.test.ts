@@ -146,6 +146,8 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       expect(rows[0]).toEqual(HEADER);
       await chooseFile(page, fileOf('filled.xlsx', rows.slice(1) as Cells));
       await importDialog(page).getByText('2 foods can be imported.').waitFor();
+      await importButton(page, 2).click();
+      await resultSays(page, '2 foods were imported.');
     });
 
     test('a second import of the same file adds no food twice', async () => {

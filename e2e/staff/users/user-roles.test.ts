@@ -80,6 +80,7 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
     const boxes = shops.getByRole('checkbox');
     const assign = dialog.getByRole('button', { name: 'Assign shops' });
     await assign.click();
+    await shops.getByRole('checkbox', { name: 'Stall 30' }).waitFor();
     const count = await boxes.count();
     await shops.getByRole('searchbox', { name: 'Search shops' }).fill('stall 17');
     await expect.poll(() => boxes.count()).toBe(1);

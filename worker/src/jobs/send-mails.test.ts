@@ -107,6 +107,7 @@ test('a line break in the subject adds no header and no recipient', async () => 
   const mails = await receivedMails();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toBe('asha@snu.edu.in');
+  expect(mails[0]?.subject).toMatch(/^Order at A & B\s+Bcc: evil@gmail\.com$/);
 });
 
 test('the mails of an order go to its customer, escaped, with amounts and a link to the order', async () => {

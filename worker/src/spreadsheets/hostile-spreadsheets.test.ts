@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeShop } from '@canteen/api/testing/factories';
 import { IDLI, xlsWith, xlsxOf } from '../testing/hostile-workbooks.ts';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
@@ -209,6 +209,8 @@ describe('the child process', () => {
   const limits = { heapMb: 128, cpuSeconds: 8, timeoutMs: 120_000 };
   const file = { file: Buffer.from('Food Name,Price\nIdli,40'), fileName: 'a.csv' };
   const { signal } = new AbortController();
+  /** How many child processes have not ended. */
+  const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
   const problem = 'This file needs too much time or memory. Save it as CSV, or as several smaller files.';
 
   test.each([
@@ -222,15 +224,24 @@ describe('the child process', () => {
   });
 
   test('is ended when there is no spreadsheet, because its import has ended', async () => {
-    for await (const each of readInChild(Promise.resolve(null), { signal })) expect(each).toBeUndefined();
+    // That of the test before may still be ending.
+    await vi.waitFor(() => expect(children()).toBe(0));
+    const reading = readInChild(Promise.resolve(null), { signal }).next();
+    expect(children()).toBe(1);
+    expect(await reading).toEqual({ done: true, value: undefined });
+    await vi.waitFor(() => expect(children()).toBe(0));
     const lost = Promise.reject(new Error('the database is down'));
     await expect(readInChild(lost, { signal }).next()).rejects.toThrow('the database is down');
   });
 
   test('is ended when the worker stops', async () => {
+    // That of the test before may still be ending.
+    await vi.waitFor(() => expect(children()).toBe(0));
     const stopping = new AbortController();
     const reading = readInChild(file, { signal: stopping.signal }).next();
+    expect(children()).toBe(1);
     stopping.abort(new Error('the worker is stopping'));
     await expect(reading).rejects.toThrow('the worker is stopping');
+    await vi.waitFor(() => expect(children()).toBe(0));
   });
 });
