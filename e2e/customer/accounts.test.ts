@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, PASSWORD } from '../testing/browser.ts';
+import { chromiumPath } from '../testing/browser.ts';
 import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
-// Registration, login and password reset.
+// Registration and password reset.
 
 describe.skipIf(chromiumPath === null)('accounts', () => {
   const demo = startDemoProduct();
@@ -268,25 +268,6 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await context.close();
   });
 
-  test('a login that the device cannot store is said to end with a reload', async () => {
-    const { page, pageErrors, context } = await open();
-    await page.addInitScript(() => {
-      const { setItem } = Storage.prototype;
-      Storage.prototype.setItem = function (key, value) {
-        if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
-        setItem.call(this, key, value);
-      };
-    });
-    await page.goto('/login');
-    await page.getByLabel('Contact number').fill(CUSTOMER);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('This device could not store your login. After a reload, login again.').waitFor();
-    await page.getByRole('button', { name: /^Account of/ }).waitFor();
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
-
   test('a pasted contact number may have its country code and spaces', async () => {
     const email = 'pasted.number@snu.edu.in';
     const { page, pageErrors, context } = await open();
@@ -330,21 +311,6 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Profile Update Was Successful').waitFor();
     await expect.poll(() => contact.inputValue()).toBe('9812345674');
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
-
-  test('after too many wrong passwords the message says how long to wait', async () => {
-    const { page, pageErrors, context } = await open();
-    const body = { email: 'guessed@snu.edu.in', password: 'wrong one' };
-    const guess = () => demo.product.post('/api/users/login', body);
-    for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toThrow('400');
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(body.email);
-    await page.getByLabel('Password', { exact: true }).fill(body.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('Too many wrong passwords for this account.').waitFor();
-    await page.getByText(/^You can try again in 1[45]:\d\d\.$/).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });

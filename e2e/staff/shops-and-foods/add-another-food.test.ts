@@ -1,8 +1,24 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../testing/browser.ts';
 import { openFoods } from '../../testing/dashboard.ts';
 import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
+
+/** Opens the form that adds foods in a row. */
+async function addFoods(page: Page) {
+  await page.getByRole('button', { name: 'Add food' }).click();
+  const dialog = page.getByRole('dialog');
+  const another = dialog.getByLabel('Add another food after this one');
+  await another.check();
+  return {
+    dialog,
+    another,
+    name: dialog.getByRole('textbox', { name: 'Name' }),
+    price: dialog.getByRole('textbox', { name: 'Price' }),
+    save: dialog.getByRole('button', { name: 'Save' }),
+  };
+}
 
 describe.skipIf(chromiumPath === null)('foods that are added in a row', () => {
   const demo = startDemoProduct();
@@ -14,12 +30,7 @@ describe.skipIf(chromiumPath === null)('foods that are added in a row', () => {
       if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/foods')
         keys.push(request.headers()['idempotency-key']);
     });
-    await page.getByRole('button', { name: 'Add food' }).click();
-    const dialog = page.getByRole('dialog');
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    const price = dialog.getByRole('textbox', { name: 'Price' });
-    const save = dialog.getByRole('button', { name: 'Save' });
-    await dialog.getByLabel('Add another food after this one').check();
+    const { dialog, name, price, save, another } = await addFoods(page);
     await save.click();
     await dialog.getByText('Name is required').waitFor();
     await name.fill('First in a row');
@@ -60,7 +71,7 @@ describe.skipIf(chromiumPath === null)('foods that are added in a row', () => {
     await page.keyboard.type('Third in a row');
     await page.keyboard.press('Tab');
     await page.keyboard.type('60');
-    await dialog.getByLabel('Add another food after this one').uncheck();
+    await another.uncheck();
     await price.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const ask = await logInToApi(demo.product, ADMIN);
@@ -83,12 +94,7 @@ describe.skipIf(chromiumPath === null)('foods that are added in a row', () => {
         'GET',
         '/api/foods/admin?search=changed+early&sort=oldest',
       );
-    await page.getByRole('button', { name: 'Add food' }).click();
-    const dialog = page.getByRole('dialog');
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    const price = dialog.getByRole('textbox', { name: 'Price' });
-    const save = dialog.getByRole('button', { name: 'Save' });
-    await dialog.getByLabel('Add another food after this one').check();
+    const { dialog, name, price, save, another } = await addFoods(page);
     await name.fill('Changed early');
     await price.fill('40');
     await dialog.getByLabel('Shop').selectOption({ index: 1 });
@@ -112,7 +118,7 @@ describe.skipIf(chromiumPath === null)('foods that are added in a row', () => {
     expect(await note.count()).toBe(0);
     await name.fill('Changed early, the next one');
     await price.fill('50');
-    await dialog.getByLabel('Add another food after this one').uncheck();
+    await another.uncheck();
     await save.click();
     await dialog.waitFor({ state: 'detached' });
     expect((await found()).map((each) => [each.name, each.price])).toEqual([

@@ -69,8 +69,9 @@ const reloadOrders = () => refetch(orderKeys.all);
 let isAsking = false;
 
 /**
- * After every connect: requests the missed events, or loads the orders again when there is no cursor. Not while such a
- * request is under way: the client sends it again on the new connection, and the server answers only one at a time.
+ * After every connect, and when the page is shown again: requests the missed events, or loads the orders again when there is
+ * no cursor. It does nothing while such a request is under way: a request that was not sent yet is sent on the new connection,
+ * and the server answers one at a time.
  */
 async function catchUp(): Promise<void> {
   const startUserId = userId;

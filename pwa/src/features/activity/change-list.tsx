@@ -32,8 +32,8 @@ const LABELS: Record<AuditSubject, string> = {
 export function ChangeList() {
   const [values, put] = useUrlValues();
   const about = AUDIT_SUBJECTS.find((subject) => subject === values.get('about')) ?? '';
-  const one = about === '' ? '' : (values.get('of') ?? '');
-  const subjectId = isId(one) ? one : '';
+  const of = values.get('of') ?? '';
+  const subjectId = about !== '' && isId(of) ? of : '';
   const show = (subject: string) => put({ tab: 'changes', about: subject, of: '' });
   const query = useInfiniteQuery(auditQuery(about, subjectId));
   const { data: shops } = useQuery(staffShopsQuery());
