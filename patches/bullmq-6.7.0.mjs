@@ -1,13 +1,13 @@
 // Fixes faults of BullMQ 6.7.0:
 // - The PostgreSQL backend keeps the promise of its first connection also when that connection fails. A queue or a worker
 //   that starts while PostgreSQL is away would then fail until its process ends. With this patch the next call connects
-//   again. Tested by worker/src/queues/outages.test.ts.
+//   again. Tested by worker/src/job-runner/outages.test.ts.
 // - A worker whose store answers with an error ("the database system is starting up", a full disk, Redis' MISCONF) asks
 //   again at once, up to 700 times a second. With this patch it waits for `runRetryDelay` first, as it does when nothing
-//   answers. Tested by worker/src/queues/store-that-refuses.test.ts.
+//   answers. Tested by worker/src/job-runner/store-that-refuses.test.ts.
 // - A worker that waits for jobs in PostgreSQL asks whether one waits and when the next one is due. It ignored an error of
 //   these two questions, and then slept for up to an hour with jobs that were due. With this patch the wait fails, and
-//   after a wait that has failed the worker looks for jobs. Tested by worker/src/queues/store-that-refuses.test.ts.
+//   after a wait that has failed the worker looks for jobs. Tested by worker/src/job-runner/store-that-refuses.test.ts.
 const connection = [
   {
     find: `            this.readyPromise = this.bootstrap();

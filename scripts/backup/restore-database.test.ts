@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createJobs } from '../../api/src/jobs/jobs.ts';
+import { createJobs } from '../../api/src/job-queues/jobs.ts';
 import { createTestDatabase } from '../../api/src/testing/database/database.ts';
 import { startRedis } from '../../api/src/testing/processes/redis-server.ts';
 import { silentLog } from '../../api/src/testing/silent-log.ts';

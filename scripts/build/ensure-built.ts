@@ -60,8 +60,8 @@ const PARTS: Part[] = [
   server('api', {
     from: [
       'api',
+      'worker/src/job-runner',
       'worker/src/mails',
-      'worker/src/queues',
       'worker/src/senders',
       'demo',
       'domain',

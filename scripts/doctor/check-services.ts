@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { HOUR_MS } from '@canteen/domain/durations';
 import type { Config } from '../../api/src/config/config.ts';
-import { createJobsWithoutLog } from '../../api/src/jobs/jobs-without-log.ts';
+import { createJobsWithoutLog } from '../../api/src/job-queues/jobs-without-log.ts';
 import { createRazorpay } from '../../api/src/provider/razorpay.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 

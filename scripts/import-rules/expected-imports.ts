@@ -69,7 +69,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'api/src/redis/thing.ts': {
     allowed: 'ioredis pino',
-    refused: '../context/context.ts ../jobs/backend.ts',
+    refused: '../context/context.ts ../job-queues/backend.ts',
   },
   'api/src/accounts/log-thing.ts': {
     allowed:
@@ -94,7 +94,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'worker/src/jobs/thing.ts': {
     allowed:
-      '@canteen/api/accounts/remove-expired @canteen/api/jobs/catalogue @canteen/api/context/context @canteen/domain/money',
+      '@canteen/api/accounts/remove-expired @canteen/api/job-queues/catalogue @canteen/api/context/context @canteen/domain/money',
     refused:
       '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/socket-server/rooms @canteen/api/http/every-request/on-error @canteen/api/testing/database/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
   },

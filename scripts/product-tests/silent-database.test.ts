@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
-import { createJobs } from '../../api/src/jobs/jobs.ts';
+import { createJobs } from '../../api/src/job-queues/jobs.ts';
 import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { waitForJob } from '../../api/src/testing/processes/wait-for-job.ts';
 import { silentLog } from '../../api/src/testing/silent-log.ts';

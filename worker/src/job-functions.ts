@@ -7,11 +7,11 @@ import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cancelUnaccepted } from '@canteen/api/unaccepted-orders/cancel-unaccepted';
 import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
+import type { JobFunctions } from './job-runner/run-jobs.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { importFoods } from './jobs/import-foods.ts';
 import { sendMails } from './jobs/send-mails.ts';
 import { sendOtherPush, sendPush } from './jobs/send-push.ts';
-import type { JobFunctions } from './queues/run-jobs.ts';
 import type { Mailer } from './senders/mailer.ts';
 import type { PushSender } from './senders/push-sender.ts';
 

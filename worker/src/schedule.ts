@@ -1,10 +1,10 @@
 import type { JobSchedulerJson, RepeatOptions } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
-import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import type { JobName, QueueName } from '@canteen/api/job-queues/catalogue';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { MINUTE_MS, DAY_MS } from '@canteen/domain/durations';
 import { latestTime } from '@canteen/domain/latest-time';
-import { removeTooLateTimes } from './queues/clock-set-back.ts';
+import { removeTooLateTimes } from './job-runner/clock-set-back.ts';
 
 type RepeatedJobOf<Q extends QueueName> = Q extends QueueName
   ? { queue: Q; job: JobName<Q>; when: { everyMs: number } | { daily: string } }

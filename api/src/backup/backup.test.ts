@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'v
 import { prepareDemo } from '@canteen/demo/demo';
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import { createJobs } from '../job-queues/jobs.ts';
 import { orderEventsAfter } from '../orders/event-stream.ts';
 import { readSavedCursor, saveCursor } from '../orders/saved-cursors.ts';
 import { migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';

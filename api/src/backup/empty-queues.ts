@@ -1,6 +1,6 @@
-import type { BackendSettings, JobQueue } from '../jobs/backend.ts';
-import { QUEUE_NAMES } from '../jobs/catalogue.ts';
-import { createJobsWithoutLog } from '../jobs/jobs-without-log.ts';
+import type { BackendSettings, JobQueue } from '../job-queues/backend.ts';
+import { QUEUE_NAMES } from '../job-queues/catalogue.ts';
+import { createJobsWithoutLog } from '../job-queues/jobs-without-log.ts';
 
 /**
  * Checks before a restore, which removes the jobs of this Redis, that they are not those of a running Canteen with another

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { openClient } from '../database/open-client.ts';
-import { migrateQueues } from '../jobs/postgres-backend.ts';
+import { migrateQueues } from '../job-queues/postgres-backend.ts';
 import { migrate, migrateUpTo, newestMigration } from '../schema-migrations/migrate.ts';
 import { requireTextSupport } from '../schema-migrations/require-text-support.ts';
 import { requireVersion } from '../schema-migrations/require-version.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { ADD_AGAIN_MS } from '../jobs/add-again.ts';
+import { ADD_AGAIN_MS } from '../job-queues/add-again.ts';
 
 const BATCH_SIZE = 100;
 

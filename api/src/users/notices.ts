@@ -2,7 +2,7 @@ import { DAY_MS } from '@canteen/domain/durations';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Queryable } from '../database/sql.ts';
-import { ADD_AGAIN_MS } from '../jobs/add-again.ts';
+import { ADD_AGAIN_MS } from '../job-queues/add-again.ts';
 
 /** A change that the user must be mailed about, at the address that the account had before it. */
 export interface Notice {

@@ -6,7 +6,7 @@ import { eraseOldAudit } from '@canteen/api/privacy/erase-audit';
 import { eraseOldOrders } from '@canteen/api/privacy/erase-orders';
 import { removeOldProviderEvents } from '@canteen/api/settlement/captures/remove-old-provider-events';
 import { removeOldNotices } from '@canteen/api/users/notices';
-import type { JobFunctions } from '../queues/run-jobs.ts';
+import type { JobFunctions } from '../job-runner/run-jobs.ts';
 
 /**
  * The job `clean-up`: deletes expired sessions, one-time codes and rate limit counters, old webhook events, imports and

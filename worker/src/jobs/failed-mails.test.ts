@@ -7,7 +7,7 @@ import { insertOrder } from '@canteen/api/testing/database/insert-rows';
 import { makeUser } from '@canteen/api/testing/factories';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import { UnrecoverableError, runJobs } from '../queues/run-jobs.ts';
+import { UnrecoverableError, runJobs } from '../job-runner/run-jobs.ts';
 import { sendMails } from './send-mails.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -2,7 +2,7 @@ import type { Context } from '@canteen/api/context/context';
 import { completeImport, failImport } from '@canteen/api/food-imports/end-import';
 import { importChunk } from '@canteen/api/food-imports/import-chunk';
 import { markImportRunning, setImportTotal } from '@canteen/api/food-imports/mark-import-running';
-import type { JobFunctions } from '../queues/run-jobs.ts';
+import type { JobFunctions } from '../job-runner/run-jobs.ts';
 import { readInChild } from '../spreadsheets/read-in-child.ts';
 
 /**

@@ -9,7 +9,7 @@ import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
-import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
+import { runJobs, type RunningJobs } from '../job-runner/run-jobs.ts';
 import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendMails } from './send-mails.ts';

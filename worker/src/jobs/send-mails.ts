@@ -7,6 +7,7 @@ import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
+import type { JobFunctions } from '../job-runner/run-jobs.ts';
 import {
   accountDeleted,
   accountExists,
@@ -18,7 +19,6 @@ import {
 } from '../mails/account-mails.ts';
 import type { MailContent } from '../mails/layout.ts';
 import { orderPlaced, orderRefunded, orderStatus } from '../mails/order-mails.ts';
-import type { JobFunctions } from '../queues/run-jobs.ts';
 import type { Mailer } from '../senders/mailer.ts';
 
 type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;

@@ -8,7 +8,7 @@ import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-statu
 import { findOrder } from '@canteen/api/orders/queries';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
-import { runJobs, UnrecoverableError, type RunningJobs } from '../queues/run-jobs.ts';
+import { runJobs, UnrecoverableError, type RunningJobs } from '../job-runner/run-jobs.ts';
 import { createPushSender, type Post } from '../senders/push-sender.ts';
 import { createTestContext } from '../testing/context.ts';
 import {

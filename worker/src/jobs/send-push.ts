@@ -17,8 +17,8 @@ import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/ca
 import { orderNumberText } from '@canteen/domain/orders/order-number-text';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { PushMessage } from '@canteen/domain/push/push.schema';
+import type { JobFunctions } from '../job-runner/run-jobs.ts';
 import { STATUS_TEXT } from '../mails/status-text.ts';
-import type { JobFunctions } from '../queues/run-jobs.ts';
 import type { PushSender } from '../senders/push-sender.ts';
 import { isWellKnownPushService } from '../senders/well-known-push-services.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { holdingTransaction } from '@canteen/api/testing/database/holding-transaction';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { createTestContext } from '../testing/context.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
-import type { NewJob } from '@canteen/api/jobs/catalogue';
-import { FAILED_JOB_DAYS } from '@canteen/api/jobs/queues';
+import type { NewJob } from '@canteen/api/job-queues/catalogue';
+import { FAILED_JOB_DAYS } from '@canteen/api/job-queues/queues';
 import { orderEventsAfter, type OrderEventRow } from '@canteen/api/orders/event-stream';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
 import { JOBS_READER, readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';

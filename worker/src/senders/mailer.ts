@@ -1,7 +1,7 @@
 import type { Config } from '@canteen/api/config/config';
 import { email } from '@canteen/domain/field.schema';
+import { UnrecoverableError } from '../job-runner/run-jobs.ts';
 import type { MailContent } from '../mails/layout.ts';
-import { UnrecoverableError } from '../queues/run-jobs.ts';
 
 export interface Mailer {
   /**

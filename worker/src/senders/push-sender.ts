@@ -6,7 +6,7 @@ import { callbackify } from 'node:util';
 import type { Config } from '@canteen/api/config/config';
 import type { SubscriptionWithKeys } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/push/push.schema';
-import { UnrecoverableError } from '../queues/run-jobs.ts';
+import { UnrecoverableError } from '../job-runner/run-jobs.ts';
 import { createSilentBrowsers } from './silent-browsers.ts';
 import { isWellKnownPushService } from './well-known-push-services.ts';
 

@@ -1,5 +1,5 @@
-import type { JobName, JobResult, QueueName } from '../../jobs/catalogue.ts';
-import type { JobReport, Jobs } from '../../jobs/jobs-interface.ts';
+import type { JobName, JobResult, QueueName } from '../../job-queues/catalogue.ts';
+import type { JobReport, Jobs } from '../../job-queues/jobs-interface.ts';
 
 const POLL_MS = 50;
 

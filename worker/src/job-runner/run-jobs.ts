@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
-import { UNUSED_CONNECTION, type JobWorker } from '@canteen/api/jobs/backend';
+import { UNUSED_CONNECTION, type JobWorker } from '@canteen/api/job-queues/backend';
 import {
   type JobName,
   type JobPayload,
@@ -9,8 +9,8 @@ import {
   QUEUE_NAMES,
   type QueueName,
   QUEUES,
-} from '@canteen/api/jobs/catalogue';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+} from '@canteen/api/job-queues/catalogue';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 
 /** What a job's function gets besides its payload. */
 export interface JobRun {

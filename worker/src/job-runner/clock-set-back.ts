@@ -1,6 +1,6 @@
-import type { JobQueue } from '@canteen/api/jobs/backend';
-import { QUEUE_NAMES, QUEUES } from '@canteen/api/jobs/catalogue';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import type { JobQueue } from '@canteen/api/job-queues/backend';
+import { QUEUE_NAMES, QUEUES } from '@canteen/api/job-queues/catalogue';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { latestTime } from '@canteen/domain/latest-time';
 
 const JOBS_AT_A_TIME = 200;

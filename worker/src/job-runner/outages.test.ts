@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '@canteen/api/database/connect';
-import { createJobs } from '@canteen/api/jobs/jobs';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import { createJobs } from '@canteen/api/job-queues/jobs';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { freePort } from '@canteen/api/process/free-port';
 import { createTestDatabase } from '@canteen/api/testing/database/database';
 import { startRedis } from '@canteen/api/testing/processes/redis-server';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { QUEUES } from '@canteen/api/jobs/catalogue';
-import { createJobs } from '@canteen/api/jobs/jobs';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import { QUEUES } from '@canteen/api/job-queues/catalogue';
+import { createJobs } from '@canteen/api/job-queues/jobs';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { keepJobsScheduled, scheduleRepeatedJobs, type RepeatedJob } from '../schedule.ts';

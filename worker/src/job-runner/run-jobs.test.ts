@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '@canteen/api/database/connect';
-import { QUEUES } from '@canteen/api/jobs/catalogue';
-import { createJobs } from '@canteen/api/jobs/jobs';
-import type { Jobs } from '@canteen/api/jobs/jobs-interface';
+import { QUEUES } from '@canteen/api/job-queues/catalogue';
+import { createJobs } from '@canteen/api/job-queues/jobs';
+import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
