@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import {
   CUSTOMER,
   DELIVERY,
@@ -27,7 +28,6 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
   };
   const shops = async () =>
     (await (await fetch(`${demo.product.url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
-  const openShop = async () => (await shops()).find(({ isOpen }) => isOpen)?._id ?? '';
   const enterCode = async (page: Page, email: string) => {
     await page.getByLabel('Digit 1 of 6').focus();
     await page.keyboard.type(await demo.product.codeFor(email));
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
 
   test('pages of a guest', async () => {
     const page = await open();
-    const shop = await openShop();
+    const { _id: shop } = await oneOpenShop(demo.product);
     const closed = (await shops()).find(({ isOpen }) => !isOpen)?._id ?? '';
     const [food] = (await (await fetch(`${demo.product.url}/api/shops/${shop}/foods`)).json()) as {
       _id: string;
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
   test('checkout and payment', async () => {
     const page = await open();
     // Without an earlier order, so that no place is chosen yet.
-    const shop = await openShop();
+    const { _id: shop } = await oneOpenShop(demo.product);
     const custom = `/shop/${shop}?tab=custom`;
     await logIn(page, DELIVERY, custom);
     await check(page, custom);

@@ -1,15 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, changeLimit, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
-
-interface Shop {
-  _id: string;
-  name: string;
-  isOpen: boolean;
-  imageUrl: string;
-}
 
 /** In bytes. The headers of a picture's answer have fewer. */
 const PICTURE_HEADERS = 400;
@@ -38,12 +32,8 @@ const placesOf = (page: Page, within: string) =>
 describe.skipIf(chromiumPath === null)('the first screen', () => {
   const demo = startDemoProduct();
   const open = () => openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
-  const shops = async () => (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
-  const openShop = async () => {
-    const shop = (await shops()).find(({ isOpen }) => isOpen);
-    if (!shop) throw new Error('no shop is open');
-    return shop;
-  };
+  const shops = async () =>
+    (await (await fetch(`${demo.product.url}/api/shops`)).json()) as { imageUrl: string }[];
 
   /** The server leaves out an answer that takes too long, as the first one after its start may. */
   const waitForAnswers = (path: string, call: string) =>
@@ -62,9 +52,9 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     const paths = requestsOf(page);
     await openWithAnswer(page, '/', '/api/shops', () => paths.splice(0));
     await waitUntilComplete(page);
-    const first = (await shops()).find(({ isOpen }) => isOpen);
+    const first = await oneOpenShop(demo.product);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe(
-      first?.name,
+      first.name,
     );
     expect(paths.filter((path) => /^\/api\/(?:shops|config)/.test(path))).toEqual([]);
     const shown = await page
@@ -142,7 +132,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
   test('the first screen of a shop has its menu without a request for it', async () => {
     const { page, pageErrors } = await open();
     const paths = requestsOf(page);
-    const shop = await openShop();
+    const shop = await oneOpenShop(demo.product);
     await waitForAnswers(`/shop/${shop._id}`, `/api/shops/${shop._id}/foods`);
     await page.goto(`/shop/${shop._id}`);
     await page.getByRole('heading', { level: 1, name: shop.name }).waitFor();
@@ -153,7 +143,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
 
   test('has the newest figures after a reload, also with a service worker', async () => {
     const { page } = await open();
-    const shop = await openShop();
+    const shop = await oneOpenShop(demo.product);
     await page.goto(`/shop/${shop._id}`);
     await waitUntilComplete(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -172,10 +162,9 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
   test('shows the name of a shop that looks like the end of a script as text', async () => {
     const { page, pageErrors } = await open();
     const ask = await logInToApi(demo.product, ADMIN);
-    const [shop] = await ask<(Shop & { description: string; address: string; contact: string })[]>(
-      'GET',
-      '/api/shops/admin',
-    );
+    const [shop] = await ask<
+      { _id: string; name: string; description: string; address: string; contact: string }[]
+    >('GET', '/api/shops/admin');
     const name = `</script><script>alert(1)</script> $& Café`;
     await ask('PUT', `/api/shops/${shop?._id}`, {
       name,
@@ -193,7 +182,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
   test.each([320, 360, 768, 1280])(
     'has its first pictures and names before any script runs, where the app shows them, at a width of %i px',
     async (width) => {
-      const shop = await openShop();
+      const shop = await oneOpenShop(demo.product);
       await waitForAnswers('/', '/api/shops');
       await waitForAnswers(`/shop/${shop._id}`, `/api/shops/${shop._id}`);
       for (const path of ['/', `/shop/${shop._id}`]) {
@@ -216,7 +205,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
 
   test('has links to the first shops before any script runs', async () => {
     const { page, context } = await open();
-    const shop = await openShop();
+    const shop = await oneOpenShop(demo.product);
     await context.route('**/*.js', (route) => route.abort());
     await openWithAnswer(page, '/', '/api/shops');
     await page.getByRole('link', { name: shop.name }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 import { areStored, SHOP_LIST } from '../testing/stored-rows.ts';
 
@@ -17,13 +18,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      name: string;
-      isOpen: boolean;
-    }[];
-    const shop = shops.find(({ isOpen }) => isOpen);
-    if (!shop) throw new Error('no shop is open at noon');
+    const shop = await oneOpenShop(demo.product);
     await logIn(page, CUSTOMER, `/shop/${shop._id}`);
     const add = page.getByRole('button', { name: /^Add / }).first();
     const food = (await add.getAttribute('aria-label'))?.replace(/^Add /, '').replace(/ to .*$/, '') ?? '';

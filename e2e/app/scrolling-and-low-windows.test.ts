@@ -84,8 +84,7 @@ describe.skipIf(chromiumPath === null)('the shop page', () => {
 describe.skipIf(chromiumPath === null)('Scrolling', () => {
   test('the app measures the page neither in a scroll event nor before a frame, and still marks the category', async () => {
     const ask = await logInToApi(demo.product, ADMIN);
-    const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
-    const shopId = shops.find(({ isOpen }) => isOpen)?._id ?? '';
+    const { _id: shopId } = await oneOpenShop(demo.product);
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         ask('POST', '/api/foods', { name: `Snack ${n}`, shop: shopId, price: 10, tags: ['Late snack'] }),

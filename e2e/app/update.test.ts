@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lowContrasts } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const NEW_PAGE = '<meta name="newer-version">';
@@ -125,12 +126,8 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
 
   test('waits until the user agrees, and keeps what was typed into a form', async () => {
     const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
     // A closed shop has no form for a custom order.
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}?tab=custom`);
+    await page.goto(`/shop/${(await oneOpenShop(demo.product))._id}?tab=custom`);
     const field = (name: string) => page.getByLabel(name);
     const typed = { Name: 'Asha Rao', Address: 'Library, west gate', 'What you agreed on': 'Two cakes' };
     const expectTyped = async () => {

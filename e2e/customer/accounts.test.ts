@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
 import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // Registration and password reset.
@@ -13,13 +14,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     const email = 'ravi.new@snu.edu.in';
     const { page, pageErrors, context } = await open();
     // The guest's cart becomes the cart of the new account.
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    const shop = shops.find(({ isOpen }) => isOpen)?._id;
-    expect(shop).toBeDefined();
-    await page.goto(`/shop/${shop}`);
+    await page.goto(`/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).waitFor();
     await page.goto('/register?returnUrl=%2Fcheckout');

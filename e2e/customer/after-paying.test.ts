@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, changeLimit, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { paymentsStarted } from '../testing/payments-started.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -17,13 +19,6 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await logIn(screen.page, CUSTOMER, '/');
     await screen.page.waitForURL(`${demo.product.url}/`);
     return screen;
-  };
-  const openShop = async () => {
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
-      name: string;
-      isOpen: boolean;
-    }[];
-    return shops.find(({ isOpen }) => isOpen)?.name ?? '';
   };
   /** Call it before a payment. Returns a function that waits until the webhook of the sandbox has placed the order. */
   const watchOrders = async () => {
@@ -52,7 +47,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
 
   test('Back leads from the order to the shop, then home, and never to the empty checkout', async () => {
     const { page, pageErrors } = await openCustomer();
-    const shop = await openShop();
+    const { name: shop } = await oneOpenShop(demo.product);
     await page.getByRole('link', { name: shop, exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
@@ -81,7 +76,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
 
   test('what is added while a payment runs stays in the cart', async () => {
     const { page, context, pageErrors } = await openCustomer();
-    const shop = await openShop();
+    const { name: shop } = await oneOpenShop(demo.product);
     await page.getByRole('link', { name: shop, exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
@@ -109,7 +104,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
 
   test('a second payment at a shop whose order is still being made asks first', async () => {
     const { page, context } = await openCustomer('block');
-    const shop = await openShop();
+    const { name: shop } = await oneOpenShop(demo.product);
     await context.route('**/api/orders/create', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is down.', code: 'DEPENDENCY_DOWN' } }),
     );
@@ -144,7 +139,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
 
   test('a paid cart that stayed because the session ended asks before it is paid again', async () => {
     const { page, context } = await openCustomer('block');
-    const shop = await openShop();
+    const { name: shop } = await oneOpenShop(demo.product);
     await page.getByRole('link', { name: shop, exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
     // An order counts as one of this cart when it is placed more than two seconds after the cart was filled.
@@ -166,12 +161,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.waitForURL(/\/login/);
     await isPlaced();
     await logIn(page, CUSTOMER, '/cart');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await context.route(/\/api\/orders\?userId=/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(context, /\/api\/orders\?userId=/);
     const started = paymentsStarted(page);
     await pressPayNow();
     // The button shows that the press counts while the server is asked.
@@ -188,7 +178,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
 
   test('a payment that ends without an order after a reload is announced, on any page and on its own page', async () => {
     const { page, context } = await openCustomer('block');
-    const shop = await openShop();
+    const { name: shop } = await oneOpenShop(demo.product);
     const answerOrders = (status: number, message: string, code: string) =>
       context.route('**/api/orders/create', (route) => route.fulfill({ status, json: { message, code } }));
     const pay = async () => {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, nextFrame, openScreen } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
@@ -46,12 +48,7 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
 
   /** Holds these answers back until the returned function is called. */
   const holdBack = async (url: string | RegExp) => {
-    let send = () => {};
-    const isSent = new Promise<void>((resolve) => (send = resolve));
-    await page.route(url, async (route) => {
-      await isSent;
-      await route.continue();
-    });
+    const send = await holdRequests(page, url);
     return send;
   };
   const checkout = (total: string) => page.getByRole('button', { name: new RegExp(`^Checkout.*${total}$`) });
@@ -158,12 +155,6 @@ describe.skipIf(chromiumPath === null)('a changed price', () => {
 
 // On a phone, a shop that its staff disable while a customer has its food in the cart.
 
-interface Shop {
-  _id: string;
-  name: string;
-  isOpen: boolean;
-}
-
 describe.skipIf(chromiumPath === null)('a disabled shop', () => {
   let enable = async () => {};
   afterEach(() => enable());
@@ -171,9 +162,7 @@ describe.skipIf(chromiumPath === null)('a disabled shop', () => {
   /** A customer with one food of a shop in the cart, at the page of this food. */
   const openFood = async () => {
     const contact = await registerCustomer(demo.product);
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
-    const shop = shops.find(({ isOpen }) => isOpen);
-    if (!shop) throw new Error('no shop is open at noon');
+    const shop = await oneOpenShop(demo.product);
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url);
     await logIn(page, contact, `/shop/${shop._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
@@ -185,7 +174,7 @@ describe.skipIf(chromiumPath === null)('a disabled shop', () => {
     return { page, pageErrors, shop };
   };
   const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
-  const disable = async ({ _id }: Shop) => {
+  const disable = async ({ _id }: { _id: string }) => {
     const owner = await logInToApi(demo.product, OWNER);
     const set = (enabled: boolean) => owner('PATCH', `/api/shops/${_id}/toggle-enabled`, { enabled });
     await set(false);

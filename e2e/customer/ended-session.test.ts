@@ -145,6 +145,8 @@ describe.skipIf(chromiumPath === null)('a session that ends during an order', ()
     await page.getByRole('link', { name: /1 item .*View cart/ }).click();
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await form(page);
+    // The form has been filled from the profile of this user.
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Arjun Malhotra');
     expect((await typed(page)).filter((value) => TYPED.includes(value))).toEqual([]);
   });
 

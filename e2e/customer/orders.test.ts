@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD, type Screen } from '../testing/browser.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi, logInForToken, registerCustomer } from '../testing/product/api-calls.ts';
 import { startPayment } from '../testing/product/place-order.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -56,12 +57,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     await page.locator('main a[href^="/track/"]').first().click();
     await page.getByRole('heading', { name: 'State' }).waitFor();
     // Also while the server has not answered.
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/orders/track/*', async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/api/orders/track/*');
     const tab = await context.newPage();
     await tab.goto('/healthz');
     await tab.evaluate((other) => localStorage.setItem('user', JSON.stringify(other)), user);

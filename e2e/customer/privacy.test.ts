@@ -11,14 +11,11 @@ import {
   PASSWORD,
   PHONE,
 } from '../testing/browser.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { logInToApi, registerCustomer, logInForToken } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
-interface Shop {
-  _id: string;
-  isOpen: boolean;
-}
 interface Order {
   _id: string;
   orderId: string;
@@ -54,8 +51,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     });
   /** Puts a food of an open shop into the cart, which a logout would keep. */
   const fillCart = async (page: Page, owner: string) => {
-    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
-    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await page.goto(`/shop/${(await oneOpenShop(demo.product))._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
     await expect.poll(() => stored(page)).toContain(`"owner":"${owner}"`);

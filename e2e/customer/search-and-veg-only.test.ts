@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { twoOpenShops } from '../testing/open-shops.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -127,12 +128,7 @@ describe.skipIf(chromiumPath === null)('a search', () => {
     const search = page.getByRole('searchbox', { name: 'Search shops and food' });
     expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
     // Neither while another word is typed nor while its results load.
-    let send = () => {};
-    const isSent = new Promise<void>((resolve) => (send = resolve));
-    await page.route(`**/api/*/search/${encodeURIComponent(next)}*`, async (route) => {
-      await isSent;
-      await route.continue();
-    });
+    const send = await holdRequests(page, `**/api/*/search/${encodeURIComponent(next)}*`);
     await page.evaluate((name) => {
       const look = () => {
         if (document.querySelector('main')?.textContent.includes(name))

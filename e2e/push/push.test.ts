@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
@@ -277,12 +278,9 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
 
   test('a shift that starts before the settings have come turns push messages on', async () => {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const hold = (context: BrowserContext) =>
-      context.route('**/api/config', async (route) => {
-        await held;
-        await route.continue();
-      });
+    const hold = async (context: BrowserContext) => {
+      answer = await holdRequests(context, '**/api/config');
+    };
     const staff = await logInToApi(demo.product, ADMIN);
     const { page, push, pageErrors } = await open(ADMIN, '/admin/dashboard?section=orders', DESKTOP, hold);
     await page.getByRole('button', { name: 'Start shift' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/product/smtp-server.ts';
@@ -43,12 +44,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await row.getByText(/550 No such user here/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     mails.accept();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await context.route('**/api/mails/failed/*/retry', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(context, '**/api/mails/failed/*/retry');
     const both = page.getByRole('row').filter({ hasText: /refused\.(once|too)@/ });
     // The names differ, although the buttons look the same.
     const buttons = ['refused.once@snu.edu.in', 'refused.too@snu.edu.in'].map((email) =>
@@ -102,12 +98,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await tile(page)
       .getByText(/\d+ waiting/)
       .waitFor();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await context.route('**/api/payments/exceptions', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(context, '**/api/payments/exceptions');
     await page.goto('/admin/dashboard?section=activity');
     await page.getByText('Loading activity...').waitFor({ state: 'attached' });
     expect(await page.getByRole('tab').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, whenConnected } from '../testing/browser.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { NEW_SHOP } from '../testing/product/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -102,12 +103,7 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     const other = await add('removed.by.others@example.org');
     const { page, context, pageErrors, sent, question, ask } = await open('users&tab=bypass');
     await ask('Remove removed.by.me@example.org');
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    await context.route('**/api/users/admin/bypass-list', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const goOn = await holdRequests(context, '**/api/users/admin/bypass-list');
     // After a removal the list is read again.
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Email removed from bypass list successfully').waitFor();

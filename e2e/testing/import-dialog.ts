@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESKTOP, logIn, openScreen } from './browser.ts';
 import { chooseOption } from './choose-option.ts';
+import { holdRequests } from './hold-requests.ts';
 import { logInToApi } from './product/api-calls.ts';
 import { ADMIN } from './product/start-demo-product.ts';
 import type { Product } from './product/start-product.ts';
@@ -54,12 +55,7 @@ export async function resultSays(page: Page, text: string): Promise<void> {
 
 /** Uploads wait until the returned function is called. */
 export async function holdUploads(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/foods/bulk-import', async (route) => {
-    await held;
-    return route.continue();
-  });
+  const release = await holdRequests(page, '**/api/foods/bulk-import');
   return release;
 }
 

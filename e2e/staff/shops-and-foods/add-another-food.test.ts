@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../testing/browser.ts';
 import { openFoods } from '../../testing/dashboard.ts';
+import { holdRequests } from '../../testing/hold-requests.ts';
 import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 
@@ -54,12 +55,7 @@ describe.skipIf(chromiumPath === null)('foods that are added in a row', () => {
     expect(await dialog.getByLabel('Milk').isChecked()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     // What is typed while the second one is being sent is not mixed with the third.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/foods', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/foods');
     await name.fill('Second in a row');
     await price.fill('50');
     await price.press('Enter');

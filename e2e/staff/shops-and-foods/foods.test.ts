@@ -9,6 +9,7 @@ import {
   waitUntilComplete,
 } from '../../testing/browser.ts';
 import { chooseShopOfFoods, openFoods, rowsOf, search } from '../../testing/dashboard.ts';
+import { holdRequests } from '../../testing/hold-requests.ts';
 import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
 
@@ -85,12 +86,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const name = (await row.getByRole('rowheader').locator('.wrap-anywhere').first().textContent()) ?? '';
     const edit = row.getByRole('button', { name: `Edit ${name}`, exact: true });
     const dialog = page.getByRole('dialog');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await context.route('**/api/foods/admin?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(context, '**/api/foods/admin?*');
     for (const price of ['612.50', '613.50']) {
       await edit.click();
       await dialog.getByLabel('Price').fill(price);
@@ -169,14 +165,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   test('Save waits for a picture that is being uploaded, and the form stays open while it is being saved', async () => {
     const { page, context, pageErrors } = await openFoods(demo, ADMIN);
     const hold = async (path: string) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await context.route(path, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(context, path);
       return release;
     };
     const sent: string[] = [];

@@ -11,6 +11,7 @@ import {
   PHONE,
   PASSWORD,
 } from '../../testing/browser.ts';
+import { holdRequests } from '../../testing/hold-requests.ts';
 import { OWNER, startDemoProduct } from '../../testing/product/start-demo-product.ts';
 import { widestElement } from '../../testing/widest-element.ts';
 
@@ -166,18 +167,10 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     const exports = page.getByRole('button', { name: /^Export to Excel/ });
     await exports.first().waitFor();
     await table(page, 'Waiting Times').waitFor();
-    // Created before the requests, because `release` may be called before a request has arrived.
-    const release = { figures: () => {}, details: () => {} };
-    const figures = new Promise<void>((resolve) => (release.figures = resolve));
-    const furtherFigures = new Promise<void>((resolve) => (release.details = resolve));
-    await context.route(/\/api\/orders\/statistics\?/, async (route) => {
-      await figures;
-      await route.continue();
-    });
-    await context.route(/\/api\/orders\/statistics\/details\?/, async (route) => {
-      await furtherFigures;
-      await route.continue();
-    });
+    const release = {
+      figures: await holdRequests(context, /\/api\/orders\/statistics\?/),
+      details: await holdRequests(context, /\/api\/orders\/statistics\/details\?/),
+    };
     const loading = page.locator('[aria-busy="true"]');
     const usable = (name: string) => table(page, name).evaluate((each) => each.closest('[inert]') === null);
     const onPaper = async (name: string) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, type Screen, PASSWORD } from '../../testing/browser.ts';
+import { holdRequests } from '../../testing/hold-requests.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import {
   CUSTOMER,
@@ -245,14 +246,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
 
   test('the screen says that the figures are loading', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await context.route('**/api/orders/statistics?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(context, '**/api/orders/statistics?*');
     await logIn(page, OWNER, SECTION);
     await page.getByText('Loading statistics...').waitFor();
     answer();

@@ -10,6 +10,7 @@ import {
 } from '../../testing/browser.ts';
 import { chooseOption } from '../../testing/choose-option.ts';
 import { findUser, openSection, rowsOf } from '../../testing/dashboard.ts';
+import { holdRequests } from '../../testing/hold-requests.ts';
 import { logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
 import {
   ADMIN,
@@ -227,12 +228,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     // A read that gets no answer fails at its time limit.
     const failed: string[] = [];
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await context.route('**/api/users/admin/all?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(context, '**/api/users/admin/all?*');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Its orders and their figures stay.').waitFor();
