@@ -1,5 +1,4 @@
-// npm run bench [menu] [script] [orders] [live] [import] [start] [memory] [staff-lists] [scroll] [lighthouse] [whole-checkout]
-// [peak] [fan-out] [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
+// npm run bench [part]...: measures the product and compares it with references. README.md lists the parts.
 import { cpus } from 'node:os';
 import type { Figure } from './figure.ts';
 import { benchGrowth } from './growth.ts';
@@ -15,64 +14,69 @@ import { benchScript } from './script.ts';
 import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import { benchMemory, benchStart } from './start-and-memory.ts';
-import { startProduct } from './start-product.ts';
+import { type Product, startProduct } from './start-product.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchVendure } from './vendure/vendure.ts';
 import { benchWholeCheckout } from './whole-checkout.ts';
 
-/** Parts that run only when they are named: they take long, replace all orders, or download something. */
-const NAMED_ONLY = [
-  'whole-checkout',
-  'peak',
-  'vendure',
-  'fan-out',
-  'overload',
-  'lighthouse',
-  'statistics',
-  'growth',
+interface Part<Started> {
+  name: string;
+  run: (started: Started) => Promise<Figure[]>;
+  /** Set for a part that takes long, replaces all orders, or downloads something. */
+  isOnlyWhenNamed?: true;
+}
+/** Parts that start products of their own, in the order in which they run. */
+const WITH_OWN_PRODUCT: Part<void>[] = [
+  { name: 'whole-checkout', run: benchWholeCheckout, isOnlyWhenNamed: true },
+  { name: 'peak', run: benchPeak, isOnlyWhenNamed: true },
+  { name: 'vendure', run: benchVendure, isOnlyWhenNamed: true },
+  { name: 'import', run: benchImport },
 ];
-const PARTS = ['import', 'memory', 'start', 'menu', 'script', 'live', 'orders', 'staff-lists', 'scroll'];
+/** Parts that share one product, in the order in which they run. */
+const WITH_SHARED_PRODUCT: Part<Product>[] = [
+  // Memory first, before any request.
+  { name: 'memory', run: async (product) => [await benchMemory(product)] },
+  { name: 'start', run: async (product) => [await benchStart(product)] },
+  { name: 'menu', run: benchMenu },
+  { name: 'script', run: async (product) => [await benchScript(product)] },
+  { name: 'live', run: async (product) => [await benchLive(product)] },
+  { name: 'orders', run: benchOrders },
+  // These add data, so they come after the others.
+  { name: 'staff-lists', run: benchStaffLists },
+  { name: 'scroll', run: benchScroll },
+  { name: 'fan-out', run: benchFanOut, isOnlyWhenNamed: true },
+  // It replaces all orders, so it is after the others.
+  { name: 'overload', run: benchOverload, isOnlyWhenNamed: true },
+  { name: 'lighthouse', run: benchLighthouse, isOnlyWhenNamed: true },
+  // The last two end the API and the worker, so only one of them can run.
+  { name: 'statistics', run: benchStatistics, isOnlyWhenNamed: true },
+  { name: 'growth', run: benchGrowth, isOnlyWhenNamed: true },
+];
 
-const selected = process.argv.slice(2);
-const unknown = selected.filter((name) => ![...PARTS, ...NAMED_ONLY].includes(name));
+const named = process.argv.slice(2);
+const names = [...WITH_OWN_PRODUCT, ...WITH_SHARED_PRODUCT].map(({ name }) => name);
+const unknown = named.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No part is called ${unknown.join(', ')}. The parts: ${[...PARTS, ...NAMED_ONLY].join(', ')}`,
-  );
+  console.error(`No part is called ${unknown.join(', ')}. The parts: ${names.join(', ')}`);
   process.exit(1);
 }
-const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
+if (named.includes('statistics') && named.includes('growth')) {
+  console.error('statistics and growth end the API, so they need a run each.');
+  process.exit(1);
+}
+const isSelected = ({ name, isOnlyWhenNamed }: Part<never>) =>
+  named.length === 0 ? !isOnlyWhenNamed : named.includes(name);
 
 const figures: Figure[] = [];
-// Only when named. They start products of their own, with a provider, so they are first.
-if (selected.includes('whole-checkout')) figures.push(...(await benchWholeCheckout()));
-if (selected.includes('peak')) figures.push(...(await benchPeak()));
-if (selected.includes('vendure')) figures.push(...(await benchVendure()));
-// It starts a product of its own too, because it measures the API's event loop.
-if (isSelected('import')) figures.push(...(await benchImport()));
-const product = await startProduct();
-try {
-  // Memory first, before any request.
-  if (isSelected('memory')) figures.push(await benchMemory(product));
-  if (isSelected('start')) figures.push(await benchStart(product));
-  if (isSelected('menu')) figures.push(...(await benchMenu(product)));
-  if (isSelected('script')) figures.push(await benchScript(product));
-  if (isSelected('live')) figures.push(await benchLive(product));
-  if (isSelected('orders')) figures.push(...(await benchOrders(product)));
-  // These add data, so they come after the others.
-  if (isSelected('staff-lists')) figures.push(...(await benchStaffLists(product)));
-  if (isSelected('scroll')) figures.push(...(await benchScroll(product)));
-  // The rest runs only when it is named.
-  if (selected.includes('fan-out')) figures.push(...(await benchFanOut(product)));
-  // It replaces all orders, so it is after the others.
-  if (selected.includes('overload')) figures.push(...(await benchOverload(product)));
-  // It downloads Lighthouse.
-  if (selected.includes('lighthouse')) figures.push(...(await benchLighthouse(product)));
-  // One of them, because to add millions of orders takes long. Last, because they end the API and the worker.
-  if (selected.includes('statistics')) figures.push(...(await benchStatistics(product)));
-  else if (selected.includes('growth')) figures.push(...(await benchGrowth(product)));
-} finally {
-  await product.close();
+for (const part of WITH_OWN_PRODUCT) if (isSelected(part)) figures.push(...(await part.run()));
+const withSharedProduct = WITH_SHARED_PRODUCT.filter(isSelected);
+if (withSharedProduct.length > 0) {
+  const product = await startProduct();
+  try {
+    for (const { run } of withSharedProduct) figures.push(...(await run(product)));
+  } finally {
+    await product.close();
+  }
 }
 console.log(
   `Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`,
