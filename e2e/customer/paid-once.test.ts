@@ -297,6 +297,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     const started = paymentsStarted(other);
     await payNow(other);
     const question = other.getByRole('alertdialog', { name: 'You may have ordered this already' });
+    await question.getByText(/^Order \d+ \([A-Z0-9]{6}\) has the same total/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await payNow(other);

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@canteen/domain/durations';
+import { orderNumberText } from '@canteen/domain/orders/order-number-text';
 import { refundsCustomer } from '@canteen/domain/orders/order-status';
 import { now } from '../../lib/time/clock.ts';
 import { client, jsonOf } from '../api-client/api.ts';
@@ -11,9 +12,9 @@ const MAX_WAIT_MS = 3_000;
 const TOLERANCE_MS = 2_000;
 
 /**
- * The number of the user's own order at the shop and with the total of this checkout, placed after `since` (milliseconds
- * since 1970) and in the last 12 hours; null when there is none, or when the server does not answer in time. Cancelled
- * orders do not count.
+ * The number, such as '42 (C7K2QX)', of the user's own order at the shop and with the total of this checkout, placed after
+ * `since` (milliseconds since 1970) and in the last 12 hours; null when there is none, or when the server does not answer
+ * in time. Cancelled orders do not count.
  */
 export async function findDuplicateOrder(checkout: ShopAndTotal, since: number): Promise<string | null> {
   const userId = currentUser()?._id;
@@ -27,5 +28,5 @@ export async function findDuplicateOrder(checkout: ShopAndTotal, since: number):
     (order) =>
       isOrderOf(checkout, order) && !refundsCustomer(order.status) && Date.parse(order.createdAt) > earliest,
   );
-  return same?.orderId ?? null;
+  return same ? orderNumberText(same.orderId, same.dayNumber) : null;
 }
