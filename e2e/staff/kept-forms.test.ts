@@ -109,6 +109,36 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     expect(pageErrors).toEqual([]);
   });
 
+  test('a new drop point opens again with its values, and is added once although the answer was lost', async () => {
+    const { page, pageErrors } = await open('shops');
+    await page.getByRole('button', { name: 'Add drop point' }).click();
+    const first = page.getByRole('dialog', { name: 'Add drop point' });
+    await first.getByLabel('Name').fill('Gate of the Photo');
+    await first.getByRole('button', { name: 'Put the pin in the middle' }).click();
+    const dialog = await comesBack(page, 'Add drop point');
+    await dialog.getByText(/^\d+\.\d{5}° N, \d+\.\d{5}° E$/).waitFor();
+    await page.route('**/api/drop-points', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await dialog.getByText('No connection. Check your network and try again.').waitFor();
+    await page.unroute('**/api/drop-points');
+    const again = await comesBack(page, 'Add drop point');
+    await again.getByLabel('Name').fill('Photo Gate');
+    await again.getByRole('button', { name: 'Save drop point' }).click();
+    await page.getByText('Drop point "Photo Gate" has been added').waitFor();
+    await again.waitFor({ state: 'detached' });
+    expect(await isKept(page)).toBe(0);
+    const call = await logInToApi(demo.product, OWNER);
+    const dropPoints = await call<Row[]>('GET', '/api/drop-points');
+    expect(dropPoints.map(({ name }) => name).filter((name) => name.includes('Photo'))).toEqual([
+      'Photo Gate',
+    ]);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('input that was taken back does not come back', async () => {
     const { page, pageErrors } = await open('foods');
     await page.getByRole('button', { name: 'Add food' }).click();

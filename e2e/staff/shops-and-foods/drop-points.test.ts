@@ -94,10 +94,11 @@ describe.skipIf(chromiumPath === null)('the form of a drop point', () => {
     const moved = { lat: 28.5241, lng: 77.5753 };
     await call('PUT', `/api/drop-points/${_id}`, { name: 'Second Gate', location: moved });
     await dialog.getByRole('button', { name: 'Save drop point' }).click();
-    await dialog
-      .getByText('Somebody else has changed this to Second Gate. Save again to replace it.')
-      .waitFor();
-    await dialog.getByText('28.52410° N, 77.57530° E').waitFor();
+    const note = dialog.getByRole('group', { name: 'Somebody else changed this drop point meanwhile' });
+    await note.getByText('Name is now: Second Gate').waitFor();
+    await note.getByText('Place is now: 28.52410° N, 77.57530° E').waitFor();
+    await dialog.getByRole('group', { name: 'Place' }).getByText('28.52410° N, 77.57530° E').waitFor();
+    await note.getByRole('button', { name: 'Keep mine: Name' }).click();
     await dialog.getByRole('button', { name: 'Save drop point' }).click();
     await page.getByText('Drop point "Third Gate" has been changed').waitFor();
     const list = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];

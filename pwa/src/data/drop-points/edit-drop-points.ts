@@ -1,8 +1,15 @@
-import type { DropPoint, SaveDropPointInput } from '@canteen/domain/drop-points/drop-point.schema';
+import {
+  dropPointSchema,
+  type DropPoint,
+  type SaveDropPointInput,
+} from '@canteen/domain/drop-points/drop-point.schema';
+import { fits } from '../../lib/has-fields.ts';
+import { inConflict } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 
+const calls = client.api['drop-points'];
 const byName = (one: DropPoint, two: DropPoint) => one.name.localeCompare(two.name);
 
 const patchList = (change: (list: DropPoint[]) => DropPoint[]) =>
@@ -12,21 +19,31 @@ const show = (saved: DropPoint): void =>
   void patchList((list) => [...list.filter(({ _id }) => _id !== saved._id), saved].toSorted(byName));
 
 /**
- * POST /api/drop-points, or PUT when the drop point exists. @param before as the form showed it at first; null for a new one
- * @throws ApiError with the fields that are wrong, or 409 with `dropPoint` when somebody else has changed it
+ * POST /api/drop-points. When the answer to an earlier try with this key was lost, the drop point of that try gets these
+ * values.
+ * @throws ApiError with the fields that are wrong, or of a conflict (`dropPointInConflict`)
  */
-export async function saveDropPoint(before: DropPoint | null, json: SaveDropPointInput): Promise<void> {
-  if (before === null) return show(await jsonOf(client.api['drop-points'].$post({ json })));
-  const { _id: id, name, location } = before;
-  show(
-    await jsonOf(
-      client.api['drop-points'][':id'].$put({ param: { id }, json: { ...json, before: { name, location } } }),
-    ),
-  );
+export async function createDropPoint(json: SaveDropPointInput, key: string): Promise<void> {
+  const answer = await calls.$post({ json }, { headers: { 'Idempotency-Key': key } });
+  const made = await jsonOf(Promise.resolve(answer));
+  if (answer.status === 201) show(made);
+  else await updateDropPoint(made, json);
 }
+
+/**
+ * PUT /api/drop-points/{id}. @param before as the form showed it at first
+ * @throws ApiError with the fields that are wrong, or of a conflict (`dropPointInConflict`)
+ */
+export async function updateDropPoint(before: DropPoint, json: SaveDropPointInput): Promise<void> {
+  const { _id: id, name, location } = before;
+  show(await jsonOf(calls[':id'].$put({ param: { id }, json: { ...json, before: { name, location } } })));
+}
+
+/** The drop point as it is now, when somebody else has changed the same field since `before`; else null. */
+export const dropPointInConflict = (error: unknown) => inConflict(error, 'dropPoint', fits(dropPointSchema));
 
 /** DELETE /api/drop-points/{id}. @throws ApiError */
 export async function deleteDropPoint(id: string): Promise<void> {
-  await client.api['drop-points'][':id'].$delete({ param: { id } });
+  await calls[':id'].$delete({ param: { id } });
   patchList((list) => list.filter(({ _id }) => _id !== id));
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-points/drop-point.schema';
+import { MAX_DROP_POINTS } from '@canteen/domain/drop-points/drop-point.schema';
 import { dropPointsQuery } from '../../data/drop-points/drop-point-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { readKeptRow } from '../../ui/edit/kept-input.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
 import { DropPointDialog } from './drop-point-dialog.tsx';
 import { DropPointTable } from './drop-point-table.tsx';
+import { DROP_POINT_FORM, isKeptDropPoint } from './drop-point-values.ts';
 
 /** The drop points that customers choose at the checkout (decisions, Shops), for admins and owners. */
 export function ManageDropPoints() {
   const { data: dropPoints, error, isFetching, refetch } = useQuery(dropPointsQuery());
-  const [open, setOpen] = useState<DropPoint | 'new' | null>(null);
+  const [open, setOpen] = useState(() => readKeptRow(DROP_POINT_FORM, isKeptDropPoint));
   const isGone =
     open !== null &&
     open !== 'new' &&
