@@ -17,7 +17,7 @@ const PAYMENTS = 2 * (ROUNDS + 1) * ORDERS_PER_ROUND;
 
 /**
  * orders/create (session, checks, order, event, jobs) compared with one insert statement: of the same order with every
- * column, constraint and index; and, without a limit, of an order in small tables without constraints and indexes.
+ * column, constraint and index; and, without a limit, of an order in small tables without secondary indexes.
  */
 export async function benchOrders(product: Product): Promise<Figure[]> {
   const { orderId, checkout } = await startPayment(product, await logIn(product.url));

@@ -71,7 +71,7 @@ const app = new Hono()
       values (${userId}, '', ${orderId}, ${amount}, ${JSON.stringify(snapshot)}::text::jsonb, ${shopId}, now(), now())`;
     return c.json({ id: orderId });
   })
-  // An order in small tables without constraints and indexes.
+  // An order in small tables without secondary indexes.
   .post('/smallest-orders', async (c) => {
     const order = await c.req.json<Order>();
     const [row] = await sql`

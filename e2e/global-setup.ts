@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     database = await createDatabase(postgres.url);
     const demo: DemoData = { dataDir, server: postgres.url, database: database.name, time: nextNoon() };
     const product = await startProduct({ ...demo, env: { DATABASE_URL: database.url } });
-    // The clock is stored. With it, a copy that starts later would cancel the orders that wait, before it gets its own
+    // Resets the stored clock. Otherwise a copy would start with it and cancel the waiting orders before it gets its own
     // time.
     await repeatAt503(() => product.post('/dev/clock', { offsetMs: 0 }));
     await product.close();

@@ -48,7 +48,7 @@ const badge = svg(
   '</g>',
 );
 
-/** A line icon of src/ui/icons/icons.tsx, on a grid of 24, for a shortcut of the installed app. */
+/** A line icon of pwa/src/ui/icons/icons.tsx, on a grid of 24, for a shortcut of the installed app. */
 const shortcut = (path: string) =>
   svg(
     ground(256),

@@ -27,7 +27,7 @@ interface Frames {
   lost: number;
 }
 
-/** Each list with its page, and its rows. The menu's page is known when its shop has been added. */
+/** Each list with the CSS selector of its rows: the menu of a shop, and sections of the dashboard. */
 const LISTS = {
   menu: 'main [id^="food-"]',
   foods: 'tbody tr',

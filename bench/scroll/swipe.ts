@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** How fast the finger is, in pixels of a second: a slow move and a flick. */
+/** How fast the finger is, in pixels per second: a slow move and a flick. */
 const SPEEDS = [1500, 4000];
 const SWIPES = 4;
 const FROM = { x: 180, y: 640 };

@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
     expect(await instead.count()).toBe(0);
   });
 
-  test("'Pay Now' says that nothing began while its code cannot be loaded, and pays once it can be", async () => {
+  test("'Pay Now' says that the payment did not begin while its code cannot be loaded, and pays once it can be", async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
     let answer: 'none' | Promise<void> = 'none';
     await page.route(/\/assets\/pay-now-[^/]*\.js/, async (route) => {

@@ -172,10 +172,10 @@ describe.skipIf(chromiumPath === null)('on an iPhone', () => {
   });
 
   test.each(['/shop/', '/admin/dashboard?section=foods', '/admin/dashboard?section=users'])(
-    'no field of %s has letters so small that the browser zooms in',
+    'the font size of each field of %s is at least 16 px, so that an iPhone does not zoom in',
     async (path) => {
       const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
-      // Only Safari on an iPhone has this property.
+      // The rule for iPhones is inside `@supports (-webkit-touch-callout: none)`. With another condition it applies here too.
       await page.route('**/*.css', async (route) => {
         const response = await route.fetch();
         const css = await response.text();

@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.waitForURL(/\/$/);
     expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull();
 
-    // Leaving registration at the checkout leads to the home page, with a message.
+    // After a logout at the checkout, the next login leads to the home page, with a message (section 4).
     await page.goto('/checkout');
     await page.getByRole('button', { name: /Ravi|account|profile/i }).click();
     await page.getByText('Logout', { exact: true }).click();

@@ -9,7 +9,7 @@ import { startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 
-describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => {
+describe.skipIf(chromiumPath === null)('a payment during which the network is lost', () => {
   /**
    * A new customer on the payment page, with one food in the cart. The widget closes five seconds after the event of the
    * order; with `widgetStays` a minute after it. The provider's script may take `scriptLimitMs`.
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   };
 
-  test('says that nothing began, when it is lost before Pay Now or before the widget opens', async () => {
+  test('says that the payment did not begin, when the network is lost before Pay Now or before the widget opens', async () => {
     const { page, context, orders } = await openPayment();
     const notice = page.getByRole('alert').filter({ hasText: 'The payment did not begin' });
     await context.setOffline(true);
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
-  test("says after a while that nothing began, when the provider's script does not come, and pays at the next press", async () => {
+  test("says after a while that the payment did not begin, when the provider's script does not come, and pays at the next press", async () => {
     const { page, context, orders } = await openPayment({ scriptLimitMs: 3_000 });
     let asked = 0;
     await context.route('**/dev/razorpay/checkout.js*', (route) => {
@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     expect(await orders()).toHaveLength(1);
   });
 
-  test('leads to the order, when it is lost while the widget is open and the customer has paid all the same', async () => {
+  test('leads to the order, when the network is lost while the widget is open and the customer has paid all the same', async () => {
     const { page, context, orders } = await openPayment({ widgetStays: true });
     await payNow(page);
     await context.route('**/dev/razorpay/pay', async (route) => {
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
   });
 
   test.each(['**/api/razorpay/verify', '**/api/orders/create'])(
-    'says that the payment is safe until the order is there, when it is lost after the payment, at %s',
+    'says that the payment is safe until the order is there, when the network is lost after the payment, at %s',
     async (url) => {
       const { page, context, orders } = await openPayment();
       await payNow(page);
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === null)('a payment whose network is lost', () => 
     },
   );
 
-  test('shows the order, when it is lost after the order was made', async () => {
+  test('shows the order, when the network is lost after the order was made', async () => {
     const { page, context } = await openPayment();
     const isTrackPageLoaded = () =>
       page.evaluate(() =>

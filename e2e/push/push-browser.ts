@@ -132,7 +132,7 @@ async function findRegistration(page: Page): Promise<{ session: CDPSession; regi
 const prepare = (worker: Worker) =>
   worker.evaluate(() => {
     Object.assign(self, { handled: 0, opened: [] });
-    // A window that does not answer within a second counts as not showing the order.
+    // The service worker waits one second for the answer of a window. A busy machine needs longer, so here it waits 20 s.
     const start = globalThis.setTimeout;
     const patient = (run: () => void, ms?: number) => start(run, ms === 1_000 ? 20_000 : ms);
     globalThis.setTimeout = patient as typeof start;

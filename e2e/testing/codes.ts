@@ -28,7 +28,6 @@ export async function pasteCode(page: Page, code: string): Promise<void> {
 
 /** The digits in the boxes of a code. */
 export const codeDigits = (page: Page) =>
-  page.getByRole('textbox', { name: /^Digit \d of 6$/ }).evaluateAll((all) =>
-    // This file is compiled without the types of the browser.
-    all.map((box) => (box as unknown as { value: string }).value).join(''),
-  );
+  page
+    .getByRole('textbox', { name: /^Digit \d of 6$/ })
+    .evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value).join(''));

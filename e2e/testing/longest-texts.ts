@@ -17,7 +17,7 @@ const ALLERGENS = [
   'mustard',
 ];
 
-/** Texts of a length that no line can be broken in. */
+/** A text of this length in which no line can be broken. */
 export const unbroken = (length: number) => 'Wm'.repeat(length / 2);
 
 /**

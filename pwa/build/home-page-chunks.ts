@@ -5,7 +5,7 @@ export const PACKAGE = /[\\/]node_modules[\\/]/;
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
-/** Small, and used by several other pages, which would load a file of its own for each. */
+/** Small modules that several other pages use too. Without this list the bundler makes a file of its own for each. */
 const ALSO = [
   at('src/lib/navigation/use-is-left.ts'),
   at('src/lib/navigation/history-depth.ts'),

@@ -27,7 +27,8 @@ export const OPENED_LATER = [
 const NEEDS_NETWORK = [
   '../node_modules/socket.io-client/build/esm/index.js',
   'src/app/header-and-bottom-bar/payment-banner.tsx',
-  // It sends what staff changed without a network. The queue imports it too, so its chunk has only a name.
+  // Sends what staff changed without a network. The name of its chunk: the manifest has no path for a chunk that the
+  // queue imports too.
   'send-offline-changes',
   'src/features/accounts/account-rules.ts',
   'src/features/accounts/code-form.tsx',

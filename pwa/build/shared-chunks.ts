@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import { PACKAGE, reachedFrom } from './home-page-chunks.ts';
 
-/** A file with the modules that at least so many of these pages import, directly or through other modules. */
+/** A file with the modules that at least `atLeast` of these pages import, directly or through other modules. */
 interface SharedFile {
   name: string;
   pages: readonly string[];
@@ -19,8 +19,8 @@ const FILES: readonly SharedFile[] = [
 /**
  * Puts the modules of our code that most of certain pages import into one file. The bundler makes a file for each set of
  * pages that shares a module: a page then loads twenty files, many of 0.2 to 0.6 KB, which are about 1 KB larger after
- * compression. What a module imports is imported by at least the same pages, so no file imports one after it in this list.
- * The bundler decides how to split all other code.
+ * compression. The pages that import a module also import what it imports, so a file imports only from files before it in
+ * this list. The bundler decides how to split all other code.
  */
 export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   return FILES.map(({ name, pages, atLeast }) => {

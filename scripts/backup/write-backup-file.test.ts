@@ -20,7 +20,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Backs up to standard output, which is a file. @param limit of the file in blocks; it stands for a full disk */
+/**
+ * Runs a backup whose standard output is this file.
+ * @param limit the largest size of the file, in blocks of `ulimit -f`: writing more fails as on a full disk
+ */
 async function backUpToOutput(file: string, limit: string) {
   const backup = 'exec node --import tsx scripts/backup/backup-database.ts - > "$1"';
   const program = runProgram(['bash', '-c', `ulimit -f ${limit}; ${backup}`, 'bash', file], {

@@ -51,7 +51,7 @@ export function refusedSteps(file: string, text: string): string[] {
   ];
 }
 
-/** `default` also on another column's line would not help, so each added column is looked at alone. */
+/** Checks each added column alone, because the `default` of another column does not help it. */
 function columnsWithoutDefault(statement: string): string[] {
   if (!/\balter\s+table\b/.test(statement)) return [];
   const withoutActions = statement.replaceAll(/\bon\s+(?:delete|update)\s+set\s+default\b/g, '');

@@ -98,7 +98,7 @@ test('docker-compose.yml fits the schema of Compose, and an unknown field and a 
   expect(composeProblems(withApi({ stop_grace_period: [] })).join()).toContain('stop_grace_period');
 });
 
-test('the proxy of compose asks the API only at the kind of address on which it listens', () => {
+test('the proxy of compose connects to the API over IPv4 only, because the API listens only on IPv4', () => {
   const { configs, services } = compose() as {
     configs: { caddyfile: { content: string } };
     services: { api: { environment: Labels } };
@@ -110,7 +110,7 @@ test('the proxy of compose asks the API only at the kind of address on which it 
   expect(upstreams?.['options']).toMatch(/^\s*versions ipv4$/m);
 });
 
-test('PostgreSQL is ready when it answers the other containers: its first start listens on a socket before', () => {
+test('the health check of PostgreSQL asks over TCP, because during its first start PostgreSQL answers only on a Unix socket', () => {
   const { services } = compose() as { services: { postgres: { healthcheck: { test: string[] } } } };
   expect(services.postgres.healthcheck.test.join(' ')).toContain('pg_isready --host 127.0.0.1');
 });
@@ -123,7 +123,7 @@ test('an update that changes the configuration of the proxy makes a new containe
   expect(services.proxy.labels).toEqual({ 'canteen.caddyfile': configs.caddyfile.content });
 });
 
-test('the ConfigMap and the Secret have variables that Canteen knows, and it starts with them', () => {
+test('the ConfigMap and the Secret have only variables that Canteen knows, and its configuration accepts them', () => {
   const secret = named('Secret', 'canteen').stringData ?? {};
   const variables = { ...named('ConfigMap', 'canteen').data, ...secret };
   expect(Object.keys(variables).filter((name) => !(VARIABLES as string[]).includes(name))).toEqual([]);
@@ -209,7 +209,7 @@ test('no value of the .env in the README has a comment behind it', () => {
   for (const line of lines) expect(line).toMatch(/^(# .+|[A-Z_]+=[^#]*)$/);
 });
 
-test('each container of compose that uses Redis waits for it, also the one of a restore', () => {
+test('each container of compose that uses Redis waits until Redis is healthy, also the one of a restore', () => {
   const { services } = compose() as {
     services: Record<string, { environment?: Labels; depends_on?: Record<string, object> }>;
   };
@@ -219,7 +219,7 @@ test('each container of compose that uses Redis waits for it, also the one of a 
     expect(needs?.['redis'], name).toEqual({ condition: 'service_healthy' });
 });
 
-test('a command of compose changes neither the number of API processes nor the version of an image', () => {
+test('the number of API processes and the version of the image come from .env, so that no command changes them by accident', () => {
   const { services } = compose() as { services: Record<string, { image: string; scale?: string }> };
   expect(services['api']?.scale).toBe('${API_PROCESSES:-1}');
   for (const { image } of Object.values(services)) expect(image).toMatch(/:[^/]+$/);
@@ -228,7 +228,7 @@ test('a command of compose changes neither the number of API processes nor the v
   expect(texts).not.toMatch(/--scale|CANTEEN_TAG=\S+ docker/);
 });
 
-test('every container runs without rights and says what it needs', () => {
+test('every container of Kubernetes runs without privileges and requests CPU and memory', () => {
   expect(programs).toHaveLength(3);
   for (const program of programs) {
     expect(program.spec?.template?.spec).toMatchObject({

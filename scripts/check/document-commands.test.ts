@@ -6,7 +6,7 @@ import { ROOT } from '../run-command.ts';
 import { codeBlock, runBlock } from '../testing/code-block.ts';
 
 test.each(['README.md', 'docs/operations.md'])(
-  'only its owner can read the backup that the commands of %s make, and the files of a later update stay readable',
+  'the commands of %s make a backup that only its owner can read, and leave the umask of the shell as it was',
   (document) => {
     const { umask, files } = runBlock(codeBlock(document, 'backup.js - > canteen.backup'));
     expect(files).toMatchObject({ 'canteen.backup': '600' });
@@ -22,7 +22,7 @@ test.each(['README.md', 'docs/operations.md'])(
   },
 );
 
-test('a restore to a moment ends when the moment is reached, and Redis is emptied before the API and the worker start', () => {
+test('a point-in-time recovery ends when its time is reached, and Redis is emptied before the API and the worker start', () => {
   const block = codeBlock('docs/operations.md', 'pg_wal_replay_resume');
   const early = runBlock(block, { prints: 'not paused' }).calls;
   expect(early).toEqual([expect.stringContaining('select pg_get_wal_replay_pause_state()')]);

@@ -60,7 +60,7 @@ test.each([
   ['no proxy, but TRUST_PROXY is 1', [], 1, 'problem', CHOSEN],
   ['one proxy that adds, but TRUST_PROXY is 0', [adds('203.0.113.7')], 0, 'problem', AS_ONE],
   ['no proxy, and TRUST_PROXY is 0', [], 0, 'ok', '0 in front of the API'],
-])('%s', async (_, proxies, trustProxy, state, message) => {
+])('the check of X-Forwarded-For with %s', async (_, proxies, trustProxy, state, message) => {
   let publicUrl = app.url;
   for (const forwardedFor of proxies) publicUrl = await startProxy(publicUrl, forwardedFor);
   const config = { ...readConfig(app.env), publicUrl, trustProxy };

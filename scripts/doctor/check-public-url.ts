@@ -30,7 +30,7 @@ export async function checkPublicUrl({ publicUrl, production }: Config): Promise
   }, `${publicUrl} must answer from here: check DNS, certificate, proxy and firewall, and whether the API runs.`);
 }
 
-/** An address that belongs to nobody (RFC 5737): what a client may send that wants to be taken for another one. */
+/** An address that belongs to nobody (RFC 5737). The doctor sends it, as a client does that pretends to have another one. */
 const CLAIMED = '192.0.2.1';
 
 /**

@@ -2,7 +2,7 @@ import { errorWords } from '../error-words.ts';
 
 /** What a check found. */
 export interface Finding {
-  /** `problem`: something is missing or unsafe. `note`: worth to know, and no reason to fail. */
+  /** `problem`: something is missing or unsafe. `note`: worth knowing, but no reason to fail. */
   state: 'ok' | 'problem' | 'note';
   message: string;
   /** What to do about it. */

@@ -119,7 +119,7 @@ test.skipIf(!existsSync('/proc/self'))(
   300_000,
 );
 
-test('without a database npm run backup makes none', async () => {
+test('without a database npm run backup fails and makes neither a database nor a backup', async () => {
   const folder = makeDataDir();
   try {
     const nothing = await command(folder, ['backup']);

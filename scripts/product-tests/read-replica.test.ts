@@ -59,9 +59,9 @@ test('a replica that refuses connections is replaced by the database', async () 
 });
 
 test.each([
-  ['a migration', '42703', 'column "new" does not exist'],
-  ['the password', '28P01', 'password authentication failed'],
-])('a replica that lacks %s is replaced by the database', async (_, code, message) => {
+  ['lacks a migration', '42703', 'column "new" does not exist'],
+  ['refuses the password', '28P01', 'password authentication failed'],
+])('when the replica %s, the database is read instead', async (_, code, message) => {
   proxy.refuse(code, message);
   try {
     expect(await orderCount()).toBe(1);

@@ -120,7 +120,7 @@ async function readShopsAndFoods(origin: string): Promise<void> {
 }
 
 async function expectOutage(origin: string): Promise<void> {
-  // The shops are answered from memory, which is said as soon as their versions cannot be compared.
+  // The API answers the shops from memory. Its header Warning says so as soon as it cannot compare their versions.
   const shops = await vi.waitFor(
     async () => {
       const answer = await call(`${origin}/api/shops`);

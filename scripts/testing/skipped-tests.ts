@@ -1,4 +1,4 @@
-/** The tests that also CI may skip: the first letters of their names, and why. */
+/** The tests that also CI may skip: the beginnings of their names, and why. */
 const MAY_BE_SKIPPED: [name: string, reason: string][] = [
   ['scripts/product-tests/older-version.test.ts > ', 'a clone without the older versions'],
   [

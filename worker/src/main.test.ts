@@ -81,7 +81,7 @@ test('two workers send each mail of an order once, also for orders made while no
     'sweep',
     'unaccepted',
   ]);
-  // A worker that stops first ends the jobs that it runs.
+  // Before a worker stops, it finishes the jobs that it runs.
   const ended = both.map((worker) => once(worker, 'exit'));
   for (const worker of both) worker.kill('SIGTERM');
   await Promise.all(ended);

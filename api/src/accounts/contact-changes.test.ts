@@ -3,7 +3,8 @@ import type { User } from '@canteen/domain/users/user.schema';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
 
-// A user could else find out which numbers have an account (docs/decisions/0050).
+// Changes of the contact number are limited: each refusal of a taken number tells that it has an account
+// (docs/decisions/0050).
 
 type Reply = User & { message: string; code: string; fields?: Record<string, string> };
 

@@ -60,7 +60,7 @@ function createQueue<Input, Output>(
   /** When the last calls were made. */
   const callTimes: number[] = [];
 
-  /** Notes a call. Whether there are many calls now. */
+  /** Notes a call, and returns whether there are many calls now. */
   const noteCall = (now: number) => {
     callTimes.push(now);
     if (callTimes.length <= MANY_CALLS) return false;

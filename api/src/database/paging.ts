@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { ID } from '@canteen/domain/id';
 import { invalid } from '../errors/app-error.ts';
 
+// Pages of a list that is newest first. A list in another order uses keyset-paging.ts.
+
 /** A list returns at most this many rows, whatever its `limit` (decisions, HTTP). */
 export const MAX_ROWS = 500;
 

@@ -13,7 +13,7 @@ const columns = (sql: Queryable) => sql`
   array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
     where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags`;
 
-/** So many foods are read in one statement: all foods of a large menu, with many tags, may need longer than a statement may. */
+/** How many foods one statement reads. To read all foods of a large menu may take longer than a statement may. */
 const FOODS_AT_A_TIME = 2_000;
 
 /** The enabled foods of an enabled shop, oldest first. */

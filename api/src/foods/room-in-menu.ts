@@ -72,7 +72,7 @@ async function countFoods(tx: Queryable, shopId: string): Promise<number> {
 }
 
 const COUNT_IS_VALID_MS = 1_000;
-/** The most foods that the menu of the last import of this process can have, until its foods must be counted again. */
+/** What this process knows since its last import: the shop, how many foods its menu has at most, and until when. */
 let lastCount = { shopId: '', foods: 0, validUntil: 0 };
 
 /**

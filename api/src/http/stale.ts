@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 
-/** Says that an answer from memory may be old, because the database does not answer (RFC 9111, Warning of RFC 7234). */
+/** The header Warning of RFC 7234: an answer from memory may be old, because the database does not answer. */
 export const STALE = { warning: '110 canteen "Response is Stale"' };
 
 /** Marks the answer when it may be old. */

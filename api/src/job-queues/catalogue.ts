@@ -98,7 +98,7 @@ interface QueuePolicy {
   backoffMs: number;
   /** How many jobs of this queue one worker process runs at the same time. */
   concurrency: number;
-  /** How many jobs of this queue all workers together start in a window of so many milliseconds. */
+  /** All workers together start at most `max` jobs of this queue in a window of `duration` milliseconds. */
   limiter?: { max: number; duration: number };
 }
 

@@ -131,7 +131,7 @@ test('guesses at codes that were not mailed count for that code only', async () 
   for (let n = 0; n < 7; n += 1)
     expect((await post('forgot-password/verify', { email, otp: '000000' })).status).toBe(400);
   expect(await wrongOverall.read('all')).toMatchObject({ used: 0 });
-  // As many writes as for a code that was mailed, else the duration would show which addresses have an account.
+  // As many writes as for a code that was mailed: otherwise the duration would show which addresses have an account.
   const points = app.ctx.sql`
     select rate_limits.points from rate_limits where rate_limits.key like 'wrong-code%'`;
   expect((await points).map((row) => row.points)).toEqual([CODE_TRIES, CODE_TRIES]);

@@ -38,8 +38,8 @@ export async function listOrders(
   const { sql } = ctx;
   const limit = input.limit ?? MAX_ROWS;
   const count = READS.find((rows) => rows > limit) ?? MAX_ROWS + 1;
-  // With more columns, the best plan depends on their values.
   const query = { ...input, userId: customerFilter(actor, input.userId) };
+  // When the filters compare more than one column, the best plan depends on the values.
   const oneIndex = comparedColumns(actor, query) <= 1;
   const conditions = [ordersInScope(sql, actor), ...filters(ctx, query)];
   const where = conditions.reduce((all, condition) => sql`${all} and ${condition}`);

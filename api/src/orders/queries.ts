@@ -15,7 +15,7 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
 }
 
 /**
- * The end of a query of whole orders: the newest ones, at most so many. With `oneIndex` the number is a part of the
+ * The end of a query of whole orders: the newest ones, at most `count`. With `oneIndex` the number is a part of the
  * statement's text. PostgreSQL then knows it when it decides whether one plan is good for all values, and keeps such a
  * plan however many orders there are; with a parameter it expects a tenth of all orders and plans each call again. Only
  * for few different numbers, because each is another statement, and for conditions that one index can answer.

@@ -28,8 +28,8 @@ interface Search {
  * The newest orders that match the text: the order's number begins with it; or it is the order's number of the day, such
  * as 42, and the order is of today or open; or, for roles that may see customers, the customer's name, email or contact
  * contains it, on the order or in the account. The newest orders are searched first, row by row: that is enough for texts
- * of recent orders and for texts of many orders. Only otherwise, and when there are more orders, all of them are searched,
- * by indexes.
+ * of recent orders and for texts of many orders. When these give too few matches and there are older orders, all orders are
+ * searched, with indexes.
  */
 export async function searchOrders(
   ctx: Context,

@@ -46,7 +46,7 @@ export const insertPayment = batchCalls(
       with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, menu_version, at,
         provider_order_id, position)
     where ${isCurrentSession(ctx.sql, ctx.clock.now())}
-      -- A scalar subquery and not exists(), for which PostgreSQL may read the whole table. Null when the shop is gone.
+      -- A scalar subquery instead of exists(), for which PostgreSQL may read the whole table. Null when the shop is gone.
       and (select shops.version = coalesce(requests.menu_version::bigint, shops.version)
         from shops where shops.id = requests.shop_id)
     order by requests.user_id, requests.position

@@ -93,7 +93,7 @@ describe('with nothing under way', () => {
     expect(await users(await makeUser(app.ctx, { email }).then(({ id }) => id))).toBe(1);
   });
 
-  test('a wrong password deletes nothing, and ten of them must wait', async () => {
+  test('a wrong password deletes nothing, and after ten the user must wait', async () => {
     const user = await somebody();
     for (let tries = 1; tries <= 10; tries += 1) {
       expect(await ask(user, 'wrong')).toMatchObject({

@@ -5,7 +5,10 @@ const LOWEST = 20_000;
 /** `npm start` needs three. */
 const PORTS_PER_PROCESS = 4;
 const PROCESSES = 3_000;
-/** A process that needs more ports takes those of a process whose id is 1,139 larger, and not those of its own child. */
+/**
+ * Spreads the process ids: the ports after those of a process belong to the process whose id is 1,139 larger. With 1 they
+ * would belong to its next child.
+ */
 const STEP = 1_259;
 
 let given = 0;

@@ -18,8 +18,8 @@ export type SessionVersion = Pick<SessionActor, 'sessionId' | 'userVersion'>;
 
 /**
  * An SQL condition: the session is valid, and its user is the same version as when it was looked up. It reads
- * the columns `session_id` and `user_version` of the table or alias `requests`. A scalar subquery and not exists(), for
- * which PostgreSQL may read the whole table.
+ * the columns `session_id` and `user_version` of the table or alias `requests`. It is a scalar subquery instead of exists(),
+ * for which PostgreSQL may read the whole table.
  */
 export const isCurrentSession = (sql: Queryable, now: Date): Fragment => sql`
   coalesce((select ${userVersion(sql)} = requests.user_version and not users.is_blocked

@@ -90,20 +90,23 @@ const calls: [string, () => Promise<Call>][] = [
 ];
 
 const endings: [string, (user: TestUser) => PromiseLike<unknown>][] = [
-  ['was logged out', (user) => app.request(user, 'POST', '/api/users/logout')],
-  ['was blocked', ({ id }) => app.ctx.sql`update users set is_blocked = true where users.id = ${id}`],
+  ['session was logged out', (user) => app.request(user, 'POST', '/api/users/logout')],
   [
-    'has expired',
+    'customer was blocked',
+    ({ id }) => app.ctx.sql`update users set is_blocked = true where users.id = ${id}`,
+  ],
+  [
+    'session has expired',
     // Not now(): the API's clock has milliseconds, so within the same one the session would still be valid.
     ({ id }) => app.ctx.sql`
       update sessions set created_at = now() - interval '1 day', expires_at = now() - interval '1 second'
       where sessions.user_id = ${id}`,
   ],
-  ['was deleted', ({ id }) => app.ctx.sql`delete from sessions where sessions.user_id = ${id}`],
+  ['session was deleted', ({ id }) => app.ctx.sql`delete from sessions where sessions.user_id = ${id}`],
 ];
 
 describe.each(calls)('%s', (_, prepare) => {
-  test.each(endings)('is refused with 401 when the session %s, and changes nothing', async (_ending, end) => {
+  test.each(endings)('is refused with 401 when the %s, and changes nothing', async (_ending, end) => {
     const call = await prepare();
     await end(customer);
     expect(await app.request(customer, 'POST', call.path, call.body)).toMatchObject({

@@ -17,7 +17,7 @@ interface Options {
   check(): Promise<void>;
   /** Whether this error of `check` begins or continues an outage. */
   isOutage(error: unknown): boolean;
-  /** For so long after the last successful check its result may be used in an outage, in milliseconds. */
+  /** How long after the last successful check its result may be used during an outage, in milliseconds. */
   maxStaleMs: number;
   /** Ends the checks during an outage. */
   stopping: AbortSignal;

@@ -2,7 +2,7 @@ import type { Sql } from '../database/sql.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { shopsByIds } from './queries.ts';
 
-/** So many shops are read in one statement, because it also reads the tags of their menus. */
+/** How many shops one statement reads. Few, because it also reads the tags of their menus. */
 const SHOPS_AT_A_TIME = 20;
 
 type Version = Pick<ShopRecord, '_id' | 'menuVersion'>;

@@ -7,7 +7,7 @@ import { fingerprint, readShops } from './read-shops.ts';
 
 // The shops are compared with the database at most this often, except that a signal forces it at the next call.
 const CHECK_EVERY_MS = 400;
-/** For so long after the last comparison the shops may be used while the database does not answer. */
+/** How long after the last comparison the shops may be used while the database does not answer. */
 const MAX_STALE_MS = 10 * 60_000;
 
 /**

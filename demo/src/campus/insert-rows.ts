@@ -12,7 +12,7 @@ export async function insertRows(tx: Queryable, table: string, rows: Rows): Prom
   if (rows.length > 0) await insertionOf(tx, table, rows);
 }
 
-/** The statement, for a larger one. There must be rows. */
+/** The insert statement, as a part of a larger statement. `rows` must not be empty. */
 export function insertionOf(tx: Queryable, table: string, rows: Rows) {
   const columns = Object.keys(rows[0] ?? {});
   const json = JSON.stringify(

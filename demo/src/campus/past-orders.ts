@@ -43,7 +43,7 @@ export function pickShop(random: Random, at: Date, now: Date): DemoShop {
 export const pickCustomer = (random: Random) =>
   random.chance(0.012) ? demoAccounts.customer : random.pick(demoCustomers);
 
-/** Four weeks of finished orders, 40 to 90 a day, the oldest first. */
+/** The finished orders of HISTORY_DAYS days, the oldest first: 46 to 88 on each past day, and the older ones of today. */
 export function pastOrders(now: Date): DemoOrder[] {
   const today = campusDay(now);
   const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(today, i - HISTORY_DAYS + 1));

@@ -1,4 +1,7 @@
-/** How an order reaches its customer. A delivery goes to a place: a written address and a point on the map. */
+/**
+ * How an order reaches its customer. A delivery goes to a place: a written address and a point on the map. Delivery is the
+ * only kind; pickup can be another one (docs/decisions/0018).
+ */
 export interface Fulfilment {
   kind: 'delivery';
   address: string;

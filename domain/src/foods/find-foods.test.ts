@@ -13,7 +13,7 @@ describe('plainText', () => {
     expect(plainText('Crème BRÛLÉE')).toBe('creme brulee');
     expect(plainText('Cre\u0300me')).toBe('creme');
   });
-  it('gives the lower cases of a letter as one', () => {
+  it('treats the two lower-case forms of a letter as the same', () => {
     expect(plainText('ΟΔΟΣ')).toBe(plainText('οδός'));
     expect(plainText('Straße')).toBe('strasse');
   });
@@ -47,7 +47,7 @@ describe('findFoods', () => {
     expect(names('_', ...foods)).toEqual(['Soda_water']);
     expect(names('\\', ...foods)).toEqual(['Half\\half']);
   });
-  it('lists first names that begin with the term, then words that do, then other names, then tags', () => {
+  it('sorts: names that begin with the term, names with a word that does, other names, tags', () => {
     expect(
       names(
         'tea',

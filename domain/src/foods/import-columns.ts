@@ -1,4 +1,4 @@
-/** The columns of a spreadsheet with foods, by the field of the food (section 6). */
+/** The columns of a spreadsheet with foods, by the field of the food (specification, section 5). */
 export const COLUMN_OF = {
   name: 'Food Name',
   price: 'Price',

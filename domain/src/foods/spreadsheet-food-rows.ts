@@ -48,8 +48,8 @@ interface FoundRows {
 }
 
 /**
- * Finds the foods of a spreadsheet whose row 1 names the columns (section 6, bulk import). Other columns and empty rows
- * are ignored. When a food is in the file twice, the first row counts and the later one is an error.
+ * Finds the foods of a spreadsheet whose row 1 names the columns (specification, section 5, bulk import). Other columns and
+ * empty rows are ignored. When a food is in the file twice, the first row counts and the later one is an error.
  * @returns what is wrong with the whole file as `problem`, else its rows
  */
 export function findFoodRows(rows: readonly (readonly Cell[])[]): FoundRows | { problem: string } {

@@ -1,6 +1,6 @@
 import type { Cell } from '../spreadsheet-cell.ts';
 
-/** SheetJS reads a sheet with more columns. */
+/** A sheet with more columns is read by SheetJS (the package xlsx). */
 const MAX_COLUMNS = 256;
 /** Built-in number formats of numbers and texts; the others are dates or depend on the language. */
 const PLAIN_FORMATS = new Set([0, 1, 2, 3, 4, 9, 10, 11, 12, 13, 37, 38, 39, 40, 48, 49]);

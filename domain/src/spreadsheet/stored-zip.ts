@@ -17,7 +17,10 @@ interface Part {
   size: number;
 }
 
-/** A zip file without compression and without checksums, which SheetJS does not read. It is written in place. */
+/**
+ * A zip file without compression, built in one buffer. Its checksums are empty, because SheetJS (the package xlsx), which
+ * reads the file, does not check them.
+ */
 export class StoredZip {
   #file: Uint8Array;
   #view: DataView;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A mail server that knows no address until `accept` is called, and again after `refuse`. */
+/** A mail server that refuses every address until `accept` is called, and again after `refuse`. */
 export interface SmtpServer {
   url: string;
   accept(): void;

@@ -160,7 +160,7 @@ describe('in a page that stays open', () => {
     expect(updateStore.get()).toBe('ready');
   });
 
-  it('the very first version is no new one', async () => {
+  it('the first installation is not shown as a new version', async () => {
     const { updateStore, watchForUpdates } = await open();
     registration.active = null;
     await watchForUpdates();

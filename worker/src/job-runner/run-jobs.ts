@@ -52,7 +52,7 @@ const LOCK_MS = 15_000;
 // How long after an error of the job store the next job is asked for.
 const RETRY_MS = 2_000;
 
-// Without an error for so long, the job store counts as back. Longer than the slowest retry of BullMQ.
+// After this time without an error the job store counts as back. Longer than the slowest retry of BullMQ.
 const BACK_AFTER_MS = 30_000;
 
 // How long a job may take to end after its signal was aborted.

@@ -121,11 +121,11 @@ const writing = async () => {
 };
 
 test.each([
-  { when: 'when the worker starts', begin: starting },
-  { when: 'while the worker waits for jobs', begin: waiting },
-  { when: 'and takes no writes, with a job that is due', begin: writing },
+  { when: 'when the worker starts,', begin: starting },
+  { when: 'while the worker waits for jobs,', begin: waiting },
+  { when: 'while a job is due and only writes are refused,', begin: writing },
 ])(
-  'a store that refuses $when is asked every two seconds, and each outage is one line',
+  '$when a refusing store is asked every two seconds, and the log has one line for each outage',
   async ({ begin }) => {
     await begin();
     const before = store.total();

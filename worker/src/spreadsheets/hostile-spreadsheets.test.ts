@@ -224,7 +224,7 @@ describe('the child process', () => {
   });
 
   test('is ended when there is no spreadsheet, because its import has ended', async () => {
-    // That of the test before may still be ending.
+    // The child process of the test before may still be ending.
     await vi.waitFor(() => expect(children()).toBe(0));
     const reading = readInChild(Promise.resolve(null), { signal }).next();
     expect(children()).toBe(1);
@@ -235,7 +235,7 @@ describe('the child process', () => {
   });
 
   test('is ended when the worker stops', async () => {
-    // That of the test before may still be ending.
+    // The child process of the test before may still be ending.
     await vi.waitFor(() => expect(children()).toBe(0));
     const stopping = new AbortController();
     const reading = readInChild(file, { signal: stopping.signal }).next();

@@ -7,7 +7,7 @@ interface NameServer {
   resolver: Resolver;
   /** The names that it was asked for and has not answered. */
   unanswered: Set<string>;
-  /** Answers these questions, and those that come later. */
+  /** Answers the unanswered questions, and those that come later. */
   answerAll(): void;
   close(): void;
 }

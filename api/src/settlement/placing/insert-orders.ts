@@ -71,7 +71,7 @@ export async function insertOrders(
         exists (select 1 from orders where orders.payment_id = payments.id) as is_placed
       from requests join payments on ${condition}
       where payments.refused_at is null
-        -- A scalar subquery and not exists(), for which PostgreSQL may read the whole table.
+        -- A scalar subquery instead of exists(), for which PostgreSQL may read the whole table.
         and (select shops.id from shops where shops.id = payments.shop_id) is not null
       order by payments.id
       for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}

@@ -116,7 +116,7 @@ const OF_WORDS: Partial<Record<Allergen, RegExp>> = {
   fish: /\bfish\b/i,
 };
 
-/** Drinks without milk whose pictures show others with milk, and a smoothie with fruit alone. */
+/** Drinks without milk whose pictures are also those of drinks with milk, and a smoothie of fruit only. */
 const WITHOUT_MILK = [
   'Americano',
   'Black Coffee',
@@ -127,7 +127,7 @@ const WITHOUT_MILK = [
 ];
 const NOT_MILK = /peanut butter|almond milk|no milk|coconut milk/gi;
 
-/** The allergens of the dish; price and menu do not matter. */
+/** The allergens of a dish, found by its picture, name, description and diet. */
 export function allergensOf({ name, picture, description }: Dish, diet: Diet): Allergen[] {
   const text = `${name}. ${description}`;
   const dairyText = text.replaceAll(NOT_MILK, '');

@@ -5,7 +5,7 @@ import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import type { Target } from '../../lib/loading/lazy-component.ts';
 import { preloadPage, routeOf } from './routes.ts';
 
-/** The page that usually follows. Often a button leads there, or a tap, which comes too late to load the code first. */
+/** The page that usually follows. Its code is loaded before, because a button or a tap is not known beforehand. */
 const NEXT: Record<string, string> = {
   [routePatterns.home]: routePatterns.shop,
   [routePatterns.shop]: routePatterns.cart,

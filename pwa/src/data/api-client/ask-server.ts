@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
 /**
- * Requests the data of a query from the server, never from the device, and shows the answer on the pages too. Pages keep what
- * came since the request, and still fetch again what is marked as changed.
+ * Requests the data of a query from the server, never from the device, and shows the answer on the pages too. If newer data
+ * has come since the request, the pages keep it. A query that was marked as changed stays marked, so it is fetched again.
  */
 export async function askServer<Data>(queryKey: QueryKey, request: () => Promise<Data>): Promise<Data> {
   // Only a query that exists can be marked as changed.

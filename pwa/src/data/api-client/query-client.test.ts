@@ -125,7 +125,7 @@ describe('data on the screen that could not be fetched again', () => {
 });
 
 describe('a list that is fetched page by page', () => {
-  it('gets the next page although it must be fetched again meanwhile, and then it is fetched again', async () => {
+  it('waits for a next page before it is fetched again', async () => {
     const { queryClient } = await load(null);
     const { InfiniteQueryObserver } = await import('@tanstack/react-query');
     const { refetch } = await import('./refetch.ts');

@@ -19,7 +19,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return error.status === 0 ? isOnline() : error.status >= 500;
 }
 
-/** What the page shows may be old when it could not be fetched again. */
+/** The refetch interval of a query: 10 seconds while it shows old data after an error that may pass, else false. */
 export const refetchAfterError = ({
   state: { data, error },
 }: {

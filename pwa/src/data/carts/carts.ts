@@ -78,7 +78,7 @@ export async function readCartRow(shopId: string): Promise<{ cart: Cart; addedAt
 export const readCart = async (shopId: string): Promise<Cart | null> =>
   (await readCartRow(shopId))?.cart ?? null;
 
-/** Changes one cart; one without items is deleted. Answers it, or null when there is none now. */
+/** Changes one cart; one without items is deleted. Returns the cart, or null when there is none now. */
 export async function changeCart(
   row: Omit<RowToChange, 'owner'>,
   how: (cart: Cart, storedCarts: CartsInIndexedDb) => Cart,

@@ -73,7 +73,7 @@ describe('beginCheckout', () => {
     expect(activateCart).toHaveBeenCalledWith('s');
   });
 
-  it('does not begin with another price than the customer has seen, but with another quantity', async () => {
+  it('begins with another quantity than the customer has seen, but not with another price', async () => {
     const former = addItem(emptyCart(cart), { id: 'a', name: 'Food a', price: 9_00 });
     expect(await beginCheckout(former)).toBe('Prices have changed. Look at the new total, then check out.');
     expect(applyMenuPrices).toHaveBeenCalledOnce();

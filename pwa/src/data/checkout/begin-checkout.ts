@@ -10,7 +10,7 @@ const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again 
 
 /**
  * Checks a cart against the present shop and menu, and makes it the active cart.
- * Answers the error text of the specification (section 8), or null when checkout may begin.
+ * Returns the error text of the specification (section 8), or null when checkout may begin.
  * With other prices than the menu's, or with another GST than the shop's, checkout does not begin.
  * @param shown the cart as the customer sees it
  * @param taxable whether its total is shown with GST; undefined when that is not known yet

@@ -68,7 +68,7 @@ function offered(items: readonly CheckoutItem[], menu: readonly OfferedFood[]) {
 }
 
 /**
- * Checks a cart against the present shop and menu, and gives it the menu's prices. Answers the shop, or why checkout
+ * Checks a cart against the present shop and menu, and gives it the menu's prices. Returns the shop, or why checkout
  * cannot go on. @throws ApiError
  */
 export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal: string }> {

@@ -98,7 +98,7 @@ it.each<[string, Answer]>([
   expect(requests).toEqual([`POST ${CALL}`, `GET ${CALL}/j1`]);
 });
 
-it('a file is sent again with the same key after an answer that was lost, 503 or a refusal of the repeat', async () => {
+it('a file is sent again with the same key after a lost answer, a 503, or a refusal of the repeat', async () => {
   const busy = () => json(429, { message: 'Too many requests.' }, { 'Retry-After': '5' });
   const { importing, keys } = await importWith([unreachable, () => json(503, {}), busy, done]);
   expect(await endOf(importing)).toEqual(COMPLETED);

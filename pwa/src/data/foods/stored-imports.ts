@@ -26,7 +26,10 @@ async function whenFree(key: string, run: () => Promise<unknown>): Promise<void>
   else await run();
 }
 
-/** Stores a running import on this device, so that after `ended`, or when this tab is closed, other tabs know it. */
+/**
+ * Stores a running import on this device until `ended`. When this tab is closed before that, another tab finds the import
+ * and follows it (`followStoredImports`).
+ */
 export function storeImport(running: StoredImport, ended: Promise<unknown>): void {
   const start = prefix();
   if (start === null) return;
@@ -42,7 +45,7 @@ export function storeImport(running: StoredImport, ended: Promise<unknown>): voi
 
 /**
  * Calls `follow` for each stored import as soon as no tab follows it: at once, or when the tab that does is closed.
- * It is forgotten when `follow` answers true.
+ * The row is deleted when `follow` returns true.
  */
 export async function followStoredImports(follow: (stored: StoredImport) => Promise<boolean>): Promise<void> {
   const keys = storedKeys('localStorage', prefix() ?? 'none');

@@ -159,7 +159,7 @@ describe('the cursor (decisions, Events and live updates)', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ORDERS));
   });
 
-  it('that the server does not know: states that only a lost database had are forgotten', async () => {
+  it('that the server does not know (after a restore): the app forgets the states of the lost database', async () => {
     const { asked, connect } = await live({ cursor: '12.8', answer: async () => ({ reload: true }) });
     const { newestState } = await import('../orders/order-cache.ts');
     newestState({ ...event('12.8', 'ACCEPTED').order, cursor: '12.8' });

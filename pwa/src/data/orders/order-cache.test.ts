@@ -145,7 +145,7 @@ describe('an order that an event brings', () => {
   });
 });
 
-describe('a list of which only the server knows which orders match', () => {
+describe('a search whose matches only the server knows', () => {
   const SEARCH = { userFilter: 'asha' };
   const found = [order('b', { cursor: '20.20' })];
 

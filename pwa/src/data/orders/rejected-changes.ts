@@ -83,7 +83,7 @@ export function noteWhoWasFirst(
   if (userId !== undefined) noteRejection(userId, { orderId, number, from }, [to], now, '');
 }
 
-/** For a question about a change to `to`: it closes with a note when another user changes the order meanwhile. */
+/** For the dialog that asks whether to set `to`: when another user changes the order first, it closes with a note. */
 export function closeWhenChanged(order: OrderView, to: OrderStatus) {
   const onChange = watchStatus(order);
   return (close: () => void): (() => void) =>

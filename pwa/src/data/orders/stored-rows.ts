@@ -6,7 +6,7 @@ import { userStoragePrefix } from '../session/user-storage-keys.ts';
 /**
  * Rows of the signed-in user on this device. In local storage, because a tap must be stored at once: the page may be closed
  * in the next moment. Each row has its own key, so that tabs do not overwrite each other's. They are private and deleted at
- * logout. @param prefixOf how the keys of a user's rows begin
+ * logout. @param prefixOf the prefix of the keys of a user's rows
  */
 export function createStoredRows<T>(
   prefixOf: (userId: string) => string,

@@ -44,17 +44,20 @@ describe('from the proof to the order', () => {
   it.each([
     ['another checkout', { idempotencyKey: 'another-key' }, false],
     ['no checkout', null, true],
-  ])('beside %s in this tab it says whether the payment page waits for it', async (_, saved, isAwaited) => {
-    mocks.readCheckout.mockReturnValue(saved);
-    mocks.createOrder.mockRejectedValueOnce(down);
-    await resumePaid(begun({ proof }));
-    expect(shown.finishingStore.get()).toEqual([
-      { key: 'the-key', shopId: 'shop', problem: 'The database is down.', isAwaited, isPressed: false },
-    ]);
-    await settle(MINUTE);
-    expect(announced).toEqual([{ orderNumber: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);
-    if (!isAwaited) expect(mocks.clearCheckout).not.toHaveBeenCalled();
-  });
+  ])(
+    'with %s in this tab it says whether the payment page waits for the order',
+    async (_, saved, isAwaited) => {
+      mocks.readCheckout.mockReturnValue(saved);
+      mocks.createOrder.mockRejectedValueOnce(down);
+      await resumePaid(begun({ proof }));
+      expect(shown.finishingStore.get()).toEqual([
+        { key: 'the-key', shopId: 'shop', problem: 'The database is down.', isAwaited, isPressed: false },
+      ]);
+      await settle(MINUTE);
+      expect(announced).toEqual([{ orderNumber: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);
+      if (!isAwaited) expect(mocks.clearCheckout).not.toHaveBeenCalled();
+    },
+  );
 
   it("a custom order does not change the shop's cart", async () => {
     const custom = { ...data, items: [{ food: null, quantity: 1 }] } as unknown as CheckoutData;

@@ -12,7 +12,7 @@ export const pathAfterLogin = (wanted: string | null, user: SessionUser): string
   wanted === paths.payment() && isSameUserBack() ? wanted : safeReturnUrl(wanted, user);
 
 /**
- * Begins a session and answers the path to go to: `returnUrl` or `redirect` of the query if this user may open it, else
+ * Begins a session and returns the path to go to: `returnUrl` or `redirect` of the query if this user may open it, else
  * home (specification, sections 4 and 5). Asks the browser to keep the data of the app.
  * @param search the query of /login or /register
  */

@@ -1,16 +1,16 @@
 import { removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 
-/** How the keys of local storage begin that are deleted when this user logs out. */
+/** The prefix of all keys in local storage that are deleted when this user logs out. */
 export const userStoragePrefix = (userId: string) => `private:${userId}:`;
 
-/** How the keys of the user's status changes begin that wait for the network. */
+/** The prefix of the keys of this user's status changes that are not sent yet. */
 export const offlineChangesPrefix = (userId: string) => `${userStoragePrefix(userId)}order-change:`;
 
 export function deleteUserStorage(userId: string): void {
   for (const key of storedKeys('localStorage', userStoragePrefix(userId))) removeStored('localStorage', key);
 }
 
-/** With the id of an account behind it: the account was deleted, and its carts are still on this device (data/carts). */
+/** The prefix of a key that ends with the id of a deleted account whose carts are still on this device (data/carts). */
 export const DELETED_ACCOUNT = 'deletedAccount:';
 
 /** The account was deleted: its carts are deleted from this device when they are read next. */

@@ -19,7 +19,7 @@ import {
   type ProfileValues,
 } from './account.schema.ts';
 
-// Loaded after the forms: nobody waits for it.
+// A form is shown before this file is loaded (load-account-rules.ts). Only its submit waits for it.
 export { codeAlreadySent } from '../../data/accounts/code-already-sent.ts';
 
 /** Checks a contact number that was pasted with its country code or spaces by its 10 digits, which are sent. */

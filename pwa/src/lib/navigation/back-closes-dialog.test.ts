@@ -38,7 +38,7 @@ function openHistory() {
 
 beforeEach(() => void vi.useFakeTimers());
 
-test('a dialog that opens while the entry of a closed one is left stays open, and Back closes it', async () => {
+test('a dialog that opens while the browser goes back over the entry of a closed one stays open, and Back closes it', async () => {
   const { history, at } = openHistory();
   const { closeDialogOnBack } = await import('./back-closes-dialog.ts');
   const closeFirst = closeDialogOnBack(() => undefined);
@@ -73,7 +73,7 @@ test('two dialogs that close shortly after each other leave their two entries an
   expect(at()).toBe(1);
 });
 
-test('Back asks also while the entry of the last question is left', async () => {
+test('Back asks also while the browser goes back over the entry of the last question', async () => {
   const { at, history } = openHistory();
   const { closeDialogOnBack } = await import('./back-closes-dialog.ts');
   let asked = 0;

@@ -3,7 +3,7 @@ import { rulesOf, type Checked } from '../../../ui/form/form-state.ts';
 import type { CustomOrder, CustomOrderValues, DeliveryValues } from './delivery-values.ts';
 import { customOrderSchema, deliverySchema } from './delivery.schema.ts';
 
-// Loaded after the forms: nobody waits for it.
+// A form is shown before this file is loaded (load-delivery-rules.ts). Only its submit waits for it.
 
 export const checkDelivery = (
   values: DeliveryValues,

@@ -68,7 +68,7 @@ export function usePayment(): PaymentScreen {
     setEnd(null);
     const next = await work.pay(current, { isOrderExpected });
     if (next.end !== 'price-changed') {
-      // After a closed payment the stored checkout has a new idempotency key.
+      // After a returned payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
       // The shop, its menu or the drop point was shown as it was before.
       if (next.end === 'refused' || next.end === 'place-refused')
