@@ -5,6 +5,7 @@ import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { NEW_SHOP } from '../testing/product/new-shop.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { recordToasts } from '../testing/record-toasts.ts';
 
 interface Row {
   _id: string;
@@ -41,17 +42,6 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     return { _id, rename };
   };
   const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-  /** Returns a function with the texts of all toasts that have been shown since. */
-  const recordToasts = async (page: Page) => {
-    const texts = await page.evaluateHandle(() => {
-      const seen = new Set<string>();
-      new MutationObserver(() => {
-        for (const toast of document.querySelectorAll('[data-toast]')) seen.add(toast.textContent);
-      }).observe(document.body, { childList: true, subtree: true });
-      return seen;
-    });
-    return () => texts.evaluate((seen) => [...seen]);
-  };
 
   test('closes and says that the shop was already deleted', async () => {
     const shop = await newShop('Short Lived Dosas');

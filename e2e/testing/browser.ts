@@ -54,14 +54,16 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Changes limits of the app, in the pages that are opened next: a busy machine would reach them, or a test would wait for
- * them too long. `from` milliseconds become `to`, of setTimeout and AbortSignal.timeout.
+ * them too long. `from` milliseconds become `to`, of setTimeout, setInterval and AbortSignal.timeout.
  */
 export const changeLimit = (context: BrowserContext, from: number, to: number) =>
   context.addInitScript(
     ([before, after]) => {
-      const { setTimeout: start } = window;
+      const { setTimeout: start, setInterval: repeat } = window;
       window.setTimeout = ((run: () => void, ms?: number) =>
         start(run, ms === before ? after : ms)) as typeof start;
+      window.setInterval = ((run: () => void, ms?: number) =>
+        repeat(run, ms === before ? after : ms)) as typeof repeat;
       const { timeout } = AbortSignal;
       AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === before ? after : ms);
     },

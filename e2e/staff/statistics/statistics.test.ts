@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, type Screen, PASSWORD } from '../../testing/browser.ts';
+import {
+  changeLimit,
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  type Screen,
+  PASSWORD,
+} from '../../testing/browser.ts';
 import { holdRequests } from '../../testing/hold-requests.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import {
@@ -10,6 +18,7 @@ import {
   startDemoProduct,
   SHOP_ADMIN,
 } from '../../testing/product/start-demo-product.ts';
+import { recordToasts } from '../../testing/record-toasts.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
 const DAY_MS = 86_400_000;
@@ -242,6 +251,27 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await page.getByRole('button', { name: 'Refresh Data' }).click();
     await shows(page, '');
     expect(await page.getByText('Failed to load sales statistics.').count()).toBe(0);
+  });
+
+  test('an outage is announced once while the app tries again by itself, and again after Refresh Data', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await changeLimit(context, 10_000, 100);
+    await logIn(page, OWNER, SECTION);
+    await shows(page, '');
+    const toasts = await recordToasts(page);
+    let failed = 0;
+    await context.route('**/api/orders/statistics?*', (route) => {
+      failed += 1;
+      return route.fulfill({ status: 503, body: '{}' });
+    });
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await expect.poll(toasts, { timeout: 60_000 }).toEqual(['Failed to load statistics']);
+    // A query is asked three times before it counts as failed.
+    const once = failed;
+    await expect.poll(() => failed, { timeout: 60_000 }).toBeGreaterThan(once + 6);
+    expect(await toasts()).toEqual(['Failed to load statistics']);
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await expect.poll(async () => (await toasts()).length, { timeout: 60_000 }).toBe(2);
   });
 
   test('the screen says that the figures are loading', async () => {

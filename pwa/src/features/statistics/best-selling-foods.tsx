@@ -4,7 +4,7 @@ import { columnRupees, inDigits } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';
 import { Panel } from './panels/panel.tsx';
 
-type FoodRow = StatisticsDetails['foods'][number];
+type FoodRow = StatisticsDetails['foods'][number] & { key: string };
 
 const COLUMNS: Column<FoodRow>[] = [
   {
@@ -24,6 +24,8 @@ const COLUMNS: Column<FoodRow>[] = [
 
 /** The ten foods that were sold most. */
 export function BestSellingFoods({ foods }: Pick<StatisticsDetails, 'foods'>) {
+  // A deleted food has no id, and several may have the same name.
+  const rows = foods.map((food, place) => ({ ...food, key: food.food ?? `deleted ${place}` }));
   return (
     <Panel title="Best-Selling Foods" note="Revenue is price × quantity, without GST and delivery fee">
       <DataTable
@@ -31,8 +33,8 @@ export function BestSellingFoods({ foods }: Pick<StatisticsDetails, 'foods'>) {
         className="compact-rows"
         caption="Best-Selling Foods"
         columns={COLUMNS}
-        rows={foods}
-        rowKey={({ food, name, shopId }) => `${shopId} ${food ?? name}`}
+        rows={rows}
+        rowKey={({ key }) => key}
         empty={<NoSalesData small />}
       />
     </Panel>

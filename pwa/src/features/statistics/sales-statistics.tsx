@@ -9,7 +9,7 @@ import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClockIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
 import { PrinterIcon } from '../../ui/icons/staff-icons.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { useErrorToast } from '../../ui/overlay/use-error-toast.ts';
 import { PrintedFilters, StatisticsFilterRow } from './filters/statistics-filters.tsx';
 import { useStatisticsFilters } from './filters/use-statistics-filters.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
@@ -23,12 +23,14 @@ export function SalesStatistics() {
   const [refreshing, setRefreshing] = useState(false);
   usePageTitle('Sales Statistics');
   useEffect(() => followOrders(), []);
-  useEffect(() => {
-    if (query.isError) toast.error('Failed to load statistics');
-  }, [query.isError, query.errorUpdateCount]);
+  const showNextError = useErrorToast(
+    { isError: query.isError, count: query.errorUpdateCount },
+    'Failed to load statistics',
+  );
 
   const refresh = async () => {
     setRefreshing(true);
+    showNextError();
     await Promise.all([refreshStatistics(), reloadOptions()]);
     setRefreshing(false);
   };

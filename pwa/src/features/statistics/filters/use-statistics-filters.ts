@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { campusDay, startOfDay } from '@canteen/domain/campus-time';
 import { may } from '@canteen/domain/users/permissions';
 import { statusesQuery } from '../../../data/orders/order-requests.ts';
@@ -7,7 +7,7 @@ import { useUser } from '../../../data/session/session.ts';
 import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { useUrlValues } from '../../../ui/list/use-url-values.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { useErrorToast } from '../../../ui/overlay/use-error-toast.ts';
 import {
   readFilterState,
   toStatisticsFilter,
@@ -20,10 +20,13 @@ export function useStatisticsFilters() {
   const [search, put] = useUrlValues();
   const statuses = useQuery(statusesQuery());
   const shops = useQuery(staffShopsQuery());
-  const failures = statuses.errorUpdateCount + shops.errorUpdateCount;
-  useEffect(() => {
-    if (failures > 0) toast.error('Failed to load filter options');
-  }, [failures]);
+  const showNextError = useErrorToast(
+    {
+      isError: statuses.isError || shops.isError,
+      count: statuses.errorUpdateCount + shops.errorUpdateCount,
+    },
+    'Failed to load filter options',
+  );
 
   const given = readFilterState(search);
   const user = useUser();
@@ -62,8 +65,10 @@ export function useStatisticsFilters() {
       const current = readFilterState(new URLSearchParams(window.location.search));
       put(toUrlValues({ ...current, ...next }));
     },
-    reloadOptions: () =>
-      Promise.all([statuses, shops].filter(({ isError }) => isError).map((q) => q.refetch())),
+    reloadOptions: () => {
+      showNextError();
+      return Promise.all([statuses, shops].filter(({ isError }) => isError).map((query) => query.refetch()));
+    },
   };
 }
 
