@@ -54,14 +54,14 @@ export async function resultSays(page: Page, text: string): Promise<void> {
 }
 
 /** Uploads wait until the returned function is called. */
-export async function holdUploads(page: Page): Promise<() => void> {
-  const release = await holdRequests(page, '**/api/foods/bulk-import');
-  return release;
-}
+export const holdUploads = (page: Page) => holdRequests(page, '**/api/foods/bulk-import');
 
 export async function foodsOfShop(product: Product, shopId: string) {
   const ask = await logInToApi(product, ADMIN);
-  return ask<{ name: string; price: number; tags: string[] }[]>('GET', `/api/foods/admin?shopId=${shopId}`);
+  return ask<{ _id: string; name: string; price: number; tags: string[] }[]>(
+    'GET',
+    `/api/foods/admin?shopId=${shopId}`,
+  );
 }
 
 export const foodNames = async (product: Product, shopId: string, pattern: RegExp) =>

@@ -150,6 +150,31 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await resultSays(page, '2 foods were imported.');
     });
 
+    test('the menu of the shop can be downloaded, edited and imported: its foods are changed, and none is added', async () => {
+      const before = await foodsOfShop(demo.product, shopId);
+      await openImportDialog(page);
+      const [header, ...rows] = await savedFile(() =>
+        importDialog(page).getByRole('button', { name: 'Download menu' }).click(),
+      );
+      expect(header).toEqual(HEADER);
+      expect(rows.map(([name]) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
+      await chooseFile(
+        page,
+        fileOf(
+          'menu.xlsx',
+          rows.map(([name, price, ...more]) => [name, Number(price) + 1, ...more]) as Cells,
+        ),
+      );
+      await importButton(page, rows.length).click();
+      await resultSays(page, `${rows.length} foods were imported.`);
+      const after = await foodsOfShop(demo.product, shopId);
+      const byName = (foods: typeof after) =>
+        foods.toSorted((one, other) => one.name.localeCompare(other.name));
+      expect(byName(after)).toMatchObject(
+        byName(before).map(({ _id, name, price, tags }) => ({ _id, name, price: price + 1, tags })),
+      );
+    });
+
     test('a second import of the same file adds no food twice', async () => {
       const file = fileOf('twice.csv', [
         ['Only Once', 55, null, null],

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useFilePreview } from './use-file-preview.ts';
 
@@ -89,9 +90,13 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 basis-56 text-small text-muted">
           Row 1 names the columns: Food Name and Price; Description, Tags, Diet and Allergens if you like. The
-          first tag is the heading on the menu.
+          first tag is the heading on the menu. A food that the shop has already is changed. To change many,
+          download the menu, edit it and import it.
         </p>
-        <TemplateButton />
+        <div className="flex flex-wrap gap-2">
+          <TemplateButton />
+          <MenuButton shop={shop} />
+        </div>
       </div>
       <ImportPreview preview={preview} />
       <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3 short:static">

@@ -34,7 +34,7 @@ export function ImportResult({ ended }: { ended: EndedImport }) {
             label="Download result"
             fileName={`Food_Import_${campusDay(now())}.xlsx`}
             columns={COLUMNS}
-            rows={() => resultRows(results)}
+            pages={() => [resultRows(results)]}
           />
         ) : null}
         <Button size="compact" onClick={forgetFoodImport}>

@@ -1,11 +1,6 @@
-import { COLUMN_OF } from '@canteen/domain/foods/import-columns';
-import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
+import { IMPORT_COLUMNS } from '@canteen/domain/foods/import-columns';
 import { DownloadButton } from './download-button.tsx';
 
-const COLUMNS = Object.values(COLUMN_OF).map((header): SheetColumn => ({
-  header,
-  kind: header === 'Price' ? 'money' : 'text',
-}));
 const ROWS = [
   ['Masala Dosa', 80, 'Crisp dosa with potato filling', 'South Indian, Breakfast', 'Veg', 'Milk, Mustard'],
   ['Egg Puff', 25.5, '', 'Snacks', 'Egg', ''],
@@ -17,8 +12,8 @@ export function TemplateButton() {
     <DownloadButton
       label="Download template"
       fileName="Food_Import_Template.xlsx"
-      columns={COLUMNS}
-      rows={() => ROWS}
+      columns={IMPORT_COLUMNS}
+      pages={() => [ROWS]}
     />
   );
 }
