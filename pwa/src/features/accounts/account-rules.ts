@@ -17,7 +17,7 @@ import {
   type Details,
   type NewPassword,
   type ProfileValues,
-} from './account.schema.ts';
+} from './account-forms.schema.ts';
 
 // A form is shown before this file is loaded (load-account-rules.ts). Only its submit waits for it.
 export { codeAlreadySent } from '../../data/accounts/code-already-sent.ts';

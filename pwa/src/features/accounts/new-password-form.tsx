@@ -5,7 +5,7 @@ import type { Rules } from '../../ui/form/form-state.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import type { NewPassword } from './account.schema.ts';
+import type { NewPassword } from './account-forms.schema.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 import { typedForEmail, type TypedForEmail } from './typed-for-email.ts';
 import { useRememberTyped } from './use-remember-typed.ts';

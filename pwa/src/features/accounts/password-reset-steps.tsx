@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { TextLink } from '../../ui/actions/link.tsx';
-import type { NewPassword } from './account.schema.ts';
+import type { NewPassword } from './account-forms.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useChangedValues } from '../../ui/form/use-changed-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import type { Details } from './account.schema.ts';
+import type { Details } from './account-forms.schema.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 import { PersonFields } from './person-fields.tsx';
 import { typedForEmail, type TypedForEmail } from './typed-for-email.ts';

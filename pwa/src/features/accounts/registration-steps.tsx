@@ -7,7 +7,7 @@ import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { configQuery } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
 import { TextLink } from '../../ui/actions/link.tsx';
-import type { Details } from './account.schema.ts';
+import type { Details } from './account-forms.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { RegistrationDetails } from './registration-details.tsx';

@@ -9,7 +9,7 @@ import { removeStored } from '../../lib/browser/device-storage.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { Details } from './account.schema.ts';
+import type { Details } from './account-forms.schema.ts';
 import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
 import { showLoggedIn } from './show-logged-in.ts';

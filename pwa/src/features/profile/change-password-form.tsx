@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { ChangePasswordValues } from '../accounts/account.schema.ts';
+import type { ChangePasswordValues } from '../accounts/account-forms.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { useUnsavedPageForm } from './use-ask-before-leaving.ts';
 

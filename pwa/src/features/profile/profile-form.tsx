@@ -10,7 +10,7 @@ import type { Rules } from '../../ui/form/form-state.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { ProfileValues } from '../accounts/account.schema.ts';
+import type { ProfileValues } from '../accounts/account-forms.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { PersonFields } from '../accounts/person-fields.tsx';
 import { EmailChangeFields } from './email-change-fields.tsx';
