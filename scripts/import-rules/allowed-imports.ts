@@ -260,7 +260,7 @@ export const TABLE: Workspace[] = [
     packages: PACKAGES.pwa,
     independentFiles: 'pages',
     testsImport: 'domain',
-    testsFollowFolderRules: 'vitest fast-check react-dom node:*',
+    testsFollowFolderRules: 'vitest fast-check react-dom @tanstack/react-query node:*',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { nextPageLoader } from '../../ui/list/next-page-loader.ts';
+import { nextPageLoader } from './next-page-loader.ts';
 
 /** A list of pages with the number of the fetch that loaded them. `render` reads the query as a component does. */
 async function open() {
