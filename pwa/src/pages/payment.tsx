@@ -42,7 +42,7 @@ function SummaryOf({ data, payment }: { data: CheckoutData; payment: PaymentScre
   // A refusal that was shown while the shop was closed is hidden when it is open again.
   const [shownClosed, setShownClosed] = useState<PaymentEnd | null>(null);
   if (!isOpen && shownClosed !== payment.end) setShownClosed(payment.end);
-  const end = isOpen && payment.end?.end === 'refused' && payment.end === shownClosed ? null : payment.end;
+  const end = isOpen && payment.end?.kind === 'refused' && payment.end === shownClosed ? null : payment.end;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end) return;
@@ -69,7 +69,7 @@ function SummaryOf({ data, payment }: { data: CheckoutData; payment: PaymentScre
             shopState={shopState}
             total={data.totalPrice}
             busy={paying}
-            disabled={end?.end === 'place-refused'}
+            disabled={end?.kind === 'place-refused'}
             onPay={() => void payNow()}
           />
         </div>

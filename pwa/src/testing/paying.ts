@@ -90,7 +90,7 @@ export const checkout: StoredCheckout = { userId: 'me', data, idempotencyKey: 't
 export const config = { appName: 'Canteen', razorpayKeyId: 'rzp', razorpayCheckoutUrl: '/' };
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
 export const order = { _id: 'o', orderId: 'C7K2QX', shopName: 'Night Dhaba' } as OrderView;
-export const ordered = { end: 'ordered', orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
+export const ordered = { kind: 'ordered', orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
 export const begun = (more: Partial<UnfinishedPayment> = {}): UnfinishedPayment => ({
   userId: 'me',
   key: 'the-key',

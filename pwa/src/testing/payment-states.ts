@@ -31,9 +31,9 @@ export const changed = errorAnswer(409, 'PRICE_CHANGED', 'It changed.', {
 export const NOT_BEGUN = 'The payment could not be started. Nothing was charged. Please try again.';
 export const NOT_CONFIRMED = 'Your payment is safe. The order could not be confirmed yet.';
 
-export const dismissed = { end: 'dismissed' } as const;
-const ordered = { end: 'ordered', ...order } as const;
-const returned = { end: 'returned', message: 'The payment is refunded.' } as const;
+export const dismissed = { kind: 'dismissed' } as const;
+const ordered = { kind: 'ordered', ...order } as const;
+const returned = { kind: 'returned', message: 'The payment is refunded.' } as const;
 
 export const VERIFIED = new Set<Stage['at']>([
   'saving-proof',

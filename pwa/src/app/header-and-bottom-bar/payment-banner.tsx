@@ -97,7 +97,7 @@ function Ended({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void
       icon={InfoIcon}
       action={<IconButton label="Close" icon={CloseIcon} onClick={onClose} />}
     >
-      {end.end === 'returned' ? (
+      {end.kind === 'returned' ? (
         `This payment is closed. ${end.message}`
       ) : (
         <>

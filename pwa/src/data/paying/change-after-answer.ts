@@ -51,7 +51,7 @@ export function changeAfterAnswer(state: PaymentState, answer: Answer): Transiti
     case 'completing':
       return answer.type === 'completed' ? moveTo({ at: 'ordered', end: state.end }) : null;
     case 'dropping-proof':
-      return answer.type === 'saved' ? idle({ end: 'unverified' }) : null;
+      return answer.type === 'saved' ? idle({ kind: 'unverified' }) : null;
     case 'discarding':
       return answer.type === 'discarded' ? moveTo({ at: 'returned', end: state.end }) : null;
     case 'idle':
@@ -90,8 +90,8 @@ function quoteChecked(
   if (quoteChange === null) return moveTo({ at: 'saving', checkout, started: order }, { do: 'save' });
   return idle(
     'quote' in quoteChange
-      ? { end: 'price-changed', quote: quoteChange.quote }
-      : { end: 'refused', message: quoteChange.refusal },
+      ? { kind: 'price-changed', quote: quoteChange.quote }
+      : { kind: 'refused', message: quoteChange.refusal },
   );
 }
 
@@ -110,10 +110,10 @@ const openWidget = (
 /** The widget ended without a proof. It may have been paid in another app: the server is asked. */
 function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Transition {
   if (answer.type === 'dismissed') {
-    return moveTo({ at: 'asking', checkout, end: { end: 'dismissed' } }, { do: 'ask' });
+    return moveTo({ at: 'asking', checkout, end: { kind: 'dismissed' } }, { do: 'ask' });
   }
   if (answer.type !== 'payment-failed') return null;
-  return moveTo({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
+  return moveTo({ at: 'asking', checkout, end: { kind: 'failed', failure: answer.failure } }, { do: 'ask' });
 }
 
 const completeIfOrdered = (
@@ -146,8 +146,8 @@ function onError(state: PaymentState, error: unknown): Transition {
 
 function onErrorBeforePayment(state: PaymentState, error: unknown): Transition {
   const end = endOfFailedStart(error, 'checkout' in state ? state.checkout.items : []);
-  if (end.end === 'price-changed') return idle(end);
-  const next = end.end === 'returned' ? endAsReturned(end.message) : idle(end);
+  if (end.kind === 'price-changed') return idle(end);
+  const next = end.kind === 'returned' ? endAsReturned(end.message) : idle(end);
   return { ...next, effects: [{ do: 'log', error }] };
 }
 
@@ -160,6 +160,6 @@ function onErrorBeforeOrder(
     const ms = RETRY_DELAYS_MS[tries] ?? MAX_RETRY_DELAY_MS;
     return moveTo({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
   }
-  if (end.end === 'returned') return endAsReturned(end.message);
-  return end.end === 'unverified' ? dropProof(payment) : idle(end);
+  if (end.kind === 'returned') return endAsReturned(end.message);
+  return end.kind === 'unverified' ? dropProof(payment) : idle(end);
 }

@@ -17,7 +17,7 @@ import {
 import { down, HOUR, MINUTE, proof, refused, offline } from '../../testing/payment-values.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 
-const returned = { end: 'returned', message: 'The payment is refunded.' };
+const returned = { kind: 'returned', message: 'The payment is refunded.' };
 
 describe('from the proof to the order', () => {
   it('stores the proof first, then verifies it, creates the order and deletes what is no longer needed', async () => {
@@ -120,7 +120,7 @@ describe('from the proof to the order', () => {
     expect(mocks.saveUnfinishedPayment).toHaveBeenLastCalledWith(begun());
     expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
     expect(shown.finishingStore.get()).toEqual([]);
-    expect(endsAnnounced).toEqual([{ end: { end: 'unverified' }, isAwaited: true }]);
+    expect(endsAnnounced).toEqual([{ end: { kind: 'unverified' }, isAwaited: true }]);
   });
 
   it('the record of a returned payment is deleted, and its checkout gets another key', async () => {
@@ -155,7 +155,7 @@ describe('from the proof to the order', () => {
     const attempt = paying.pay(checkout);
     await settle();
     mocks.user.set(null);
-    expect(await attempt).toEqual({ end: 'left' });
+    expect(await attempt).toEqual({ kind: 'left' });
     const tries = mocks.verifyPayment.mock.calls.length;
     await settle(MINUTE);
     expect(mocks.verifyPayment).toHaveBeenCalledTimes(tries);

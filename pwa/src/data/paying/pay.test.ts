@@ -29,7 +29,7 @@ describe("from 'Pay Now'", () => {
   it('there is one attempt at a time, and the payment is stored before the widget opens', async () => {
     const widget = mockWidget();
     const first = paying.pay(checkout);
-    expect(await paying.pay(checkout)).toEqual({ end: 'busy' });
+    expect(await paying.pay(checkout)).toEqual({ kind: 'busy' });
     expect(shown.payingStore.get()).toBe(true);
     await widget.opened();
     expect(mocks.startPayment).toHaveBeenCalledExactlyOnceWith(requestOf(data), 'the-key');
@@ -67,7 +67,7 @@ describe("from 'Pay Now'", () => {
     let attempt = paying.pay(checkout);
     await widget.opened();
     widget.last().onDismissed();
-    expect(await attempt).toEqual({ end: 'dismissed' });
+    expect(await attempt).toEqual({ kind: 'dismissed' });
 
     mocks.orderNumberOfPayment.mockResolvedValue('C7K2QX');
     attempt = paying.pay(checkout);
@@ -94,20 +94,20 @@ describe("from 'Pay Now'", () => {
     const attempt = paying.pay(checkout);
     await widget.opened();
     widget.last().onFailed(failure);
-    expect(await attempt).toEqual({ end: 'failed', failure });
+    expect(await attempt).toEqual({ kind: 'failed', failure });
   });
 
   it('a widget that does not open ends the attempt', async () => {
     mocks.openWidget.mockImplementation(() => {
       throw new Error('no widget');
     });
-    expect(await paying.pay(checkout)).toMatchObject({ end: 'not-begun' });
+    expect(await paying.pay(checkout)).toMatchObject({ kind: 'not-begun' });
   });
 
   it.each([
     [
       new ApiError({ status: 422, code: 'SHOP_CLOSED', message: 'Closed.' }),
-      { end: 'refused', message: 'Closed.' },
+      { kind: 'refused', message: 'Closed.' },
     ],
     [
       new ApiError({
@@ -116,7 +116,7 @@ describe("from 'Pay Now'", () => {
         message: 'Checkout failed: The item(s) a removed item are no longer available.',
         body: { unavailable: ['f'] },
       }),
-      { end: 'refused', message: 'Checkout failed: The item(s) Idli are no longer available.' },
+      { kind: 'refused', message: 'Checkout failed: The item(s) Idli are no longer available.' },
     ],
     [
       new ApiError({
@@ -125,15 +125,15 @@ describe("from 'Pay Now'", () => {
         message: 'You asked to delete your account.',
         body: { deletionRequestedAt: '2026-11-28T00:00:00.000Z' },
       }),
-      { end: 'account-refused', message: 'You asked to delete your account.' },
+      { kind: 'account-refused', message: 'You asked to delete your account.' },
     ],
     [
       new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.', fields: { dropPointId: 'Gone.' } }),
-      { end: 'place-refused', message: 'Gone.' },
+      { kind: 'place-refused', message: 'Gone.' },
     ],
     [
       new ApiError({ status: 409, code: 'CONFLICT', message: 'Moved.', fields: { dropPointId: 'Moved.' } }),
-      { end: 'place-refused', message: 'Moved.' },
+      { kind: 'place-refused', message: 'Moved.' },
     ],
     [
       new ApiError({
@@ -142,15 +142,15 @@ describe("from 'Pay Now'", () => {
         message: 'Far.',
         fields: { addressLatLng: 'Far.' },
       }),
-      { end: 'place-refused', message: 'Far.' },
+      { kind: 'place-refused', message: 'Far.' },
     ],
     [
       new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' }),
-      { end: 'not-begun', message: 'No connection.' },
+      { kind: 'not-begun', message: 'No connection.' },
     ],
     [
       new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'Down.' }),
-      { end: 'not-begun', message: 'Down.' },
+      { kind: 'not-begun', message: 'Down.' },
     ],
   ])('%s ends as %j, is logged, and keeps the key of the checkout', async (error, end) => {
     mocks.startPayment.mockRejectedValue(error);
@@ -162,7 +162,7 @@ describe("from 'Pay Now'", () => {
 
   it('after a returned payment the checkout gets another key', async () => {
     mocks.startPayment.mockRejectedValue(refused);
-    expect(await paying.pay(checkout)).toEqual({ end: 'returned', message: 'The payment is refunded.' });
+    expect(await paying.pay(checkout)).toEqual({ kind: 'returned', message: 'The payment is refunded.' });
     expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun());
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
   });
@@ -171,7 +171,7 @@ describe("from 'Pay Now'", () => {
     mocks.unfinishedPayments.mockResolvedValue([begun()]);
     mocks.now.mockReturnValue(new Date(10 * MINUTE));
     mocks.findQuoteChange.mockResolvedValue({ refusal: 'Closed.' });
-    expect(await paying.pay(checkout)).toEqual({ end: 'refused', message: 'Closed.' });
+    expect(await paying.pay(checkout)).toEqual({ kind: 'refused', message: 'Closed.' });
     expect(mocks.openWidget).not.toHaveBeenCalled();
   });
 
@@ -182,12 +182,12 @@ describe("from 'Pay Now'", () => {
     await widget.opened();
     showCart('empty');
     expect(widget.close).toHaveBeenCalledOnce();
-    expect(await attempt).toEqual({ end: 'ordered-elsewhere', isCartEmpty: true });
+    expect(await attempt).toEqual({ kind: 'ordered-elsewhere', isCartEmpty: true });
 
     showCart('filled');
     attempt = paying.pay(checkout);
     showCart('empty');
-    expect(await attempt).toEqual({ end: 'ordered-elsewhere', isCartEmpty: true });
+    expect(await attempt).toEqual({ kind: 'ordered-elsewhere', isCartEmpty: true });
     expect(mocks.openWidget).toHaveBeenCalledOnce();
   });
 
@@ -198,7 +198,7 @@ describe("from 'Pay Now'", () => {
     await widget.opened();
     mocks.orderNumberOfPayment.mockResolvedValue('C7K2QX');
     showCart('empty');
-    expect(await attempt).toMatchObject({ end: 'ordered', orderNumber: 'C7K2QX' });
+    expect(await attempt).toMatchObject({ kind: 'ordered', orderNumber: 'C7K2QX' });
   });
 
   it('a customer who pays again while an order of this shop is being made is not interrupted', async () => {
@@ -242,7 +242,7 @@ describe("from 'Pay Now'", () => {
     change({});
     await settle(MINUTE);
     expect(widget.close).toHaveBeenCalledOnce();
-    expect(await attempt).toEqual({ end: 'ordered-elsewhere', isCartEmpty: false });
+    expect(await attempt).toEqual({ kind: 'ordered-elsewhere', isCartEmpty: false });
   });
 
   it('when the order of a payment is announced before its widget ends, the widget stays open', async () => {
@@ -264,17 +264,17 @@ describe("from 'Pay Now'", () => {
     await widget.opened();
     paying.leavePaymentPage();
     expect(widget.close).toHaveBeenCalledOnce();
-    expect(await attempt).toEqual({ end: 'dismissed' });
+    expect(await attempt).toEqual({ kind: 'dismissed' });
 
     attempt = paying.pay(checkout);
     paying.leavePaymentPage();
-    expect(await attempt).toEqual({ end: 'dismissed' });
+    expect(await attempt).toEqual({ kind: 'dismissed' });
     await settle();
     expect(mocks.openWidget).toHaveBeenCalledOnce();
   });
 
   it('a guest cannot pay', async () => {
     mocks.user.set(null);
-    expect(await paying.pay(checkout)).toEqual({ end: 'left' });
+    expect(await paying.pay(checkout)).toEqual({ kind: 'left' });
   });
 });

@@ -40,7 +40,7 @@ function announceEnds(before: readonly FinishingPayment[]): void {
     const state = payments.get().byKey.get(key);
     if (waitsForEnd || !state || !isInactive(state) || !('end' in state)) continue;
     const { end } = state;
-    if (end?.end === 'returned' || end?.end === 'unverified') announceEnd({ end, isAwaited: awaited });
+    if (end?.kind === 'returned' || end?.kind === 'unverified') announceEnd({ end, isAwaited: awaited });
   }
 }
 
@@ -63,8 +63,8 @@ export async function pay(
   { isOrderExpected = false } = {},
 ): Promise<PaymentEnd> {
   const userId = currentUser()?._id;
-  if (userId === undefined) return { end: 'left' };
-  if (isPressed()) return { end: 'busy' };
+  if (userId === undefined) return { kind: 'left' };
+  if (isPressed()) return { kind: 'busy' };
   const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
   const stop = isOrderExpected
     ? () => undefined
@@ -115,7 +115,7 @@ function endOf(key: string): Promise<PaymentEnd> {
       const state = payments.get().byKey.get(key);
       if (state?.pressed) return;
       stop();
-      resolve((state && 'end' in state ? state.end : null) ?? { end: 'left' });
+      resolve((state && 'end' in state ? state.end : null) ?? { kind: 'left' });
     };
     const stop = payments.subscribe(check);
     check();

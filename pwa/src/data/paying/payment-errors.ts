@@ -43,25 +43,25 @@ const isToBeDeleted = (error: ApiError) => Boolean(inBody(error, 'deletionReques
 /** How an attempt to pay for `items` ends after an error before the widget opens. */
 export function endOfFailedStart(error: unknown, items: readonly CheckoutItem[]): PaymentEnd {
   const quote = changedQuote(error);
-  if (quote) return { end: 'price-changed', quote };
-  if (!(error instanceof ApiError)) return { end: 'not-begun', message: NOT_BEGUN };
-  if (error.status === 401) return { end: 'left' };
+  if (quote) return { kind: 'price-changed', quote };
+  if (!(error instanceof ApiError)) return { kind: 'not-begun', message: NOT_BEGUN };
+  if (error.status === 401) return { kind: 'left' };
   if (error.code === 'REFUSED')
-    return { end: isToBeDeleted(error) ? 'account-refused' : 'returned', message: error.message };
+    return { kind: isToBeDeleted(error) ? 'account-refused' : 'returned', message: error.message };
   if ('dropPointId' in error.fields || 'addressLatLng' in error.fields)
-    return { end: 'place-refused', message: error.message };
+    return { kind: 'place-refused', message: error.message };
   const isRefusal = error.status === 422 || error.status === 404 || error.status === 400;
   const message = unavailableText(error, items) ?? errorText(error, NOT_BEGUN);
-  return { end: isRefusal ? 'refused' : 'not-begun', message };
+  return { kind: isRefusal ? 'refused' : 'not-begun', message };
 }
 
 /** How a payment ends after an error between its signature and its order; null when it must be tried again. */
 export function endOfFailedOrder(error: unknown): PaymentEnd | null {
   if (!(error instanceof ApiError) || isNetworkError(error)) return null;
-  if (error.code === 'REFUSED') return { end: 'returned', message: error.message };
-  if (error.status === 401) return { end: 'left' };
+  if (error.code === 'REFUSED') return { kind: 'returned', message: error.message };
+  if (error.status === 401) return { kind: 'left' };
   const isRefusal = [400, 403, 404, 422].includes(error.status);
-  return isRefusal ? { end: 'unverified' } : null;
+  return isRefusal ? { kind: 'unverified' } : null;
 }
 
 /** The server's message that a payment was returned; null for any other error. */

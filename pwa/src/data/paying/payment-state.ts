@@ -36,33 +36,33 @@ interface WidgetConfig {
 
 /** How a payment, or one attempt to pay, ended: what the payment page shows. */
 export type PaymentEnd =
-  | ({ end: 'ordered' } & CreatedOrder)
+  | ({ kind: 'ordered' } & CreatedOrder)
   /** Another attempt is in progress; there is one at a time. */
-  | { end: 'busy' }
+  | { kind: 'busy' }
   /** The user has logged out or is another one. */
-  | { end: 'left' }
-  | { end: 'price-changed'; quote: Quote }
+  | { kind: 'left' }
+  | { kind: 'price-changed'; quote: Quote }
   /** The server refuses this checkout: the shop has closed, an item is not available. */
-  | { end: 'refused'; message: string }
+  | { kind: 'refused'; message: string }
   /** The server refuses the place: the drop point was moved or deleted, or it is not on the campus. */
-  | { end: 'place-refused'; message: string }
+  | { kind: 'place-refused'; message: string }
   /** The account is to be deleted. */
-  | { end: 'account-refused'; message: string }
+  | { kind: 'account-refused'; message: string }
   /** It could not be started because of an error that may be temporary. */
-  | { end: 'not-begun'; message: string }
-  | { end: 'dismissed' }
+  | { kind: 'not-begun'; message: string }
+  | { kind: 'dismissed' }
   /** It was begun before the page was opened, and this device does not know whether it was paid. */
-  | { end: 'begun' }
+  | { kind: 'begun' }
   /** The same was ordered meanwhile, or the cart was emptied, usually in another tab. */
-  | { end: 'ordered-elsewhere'; isCartEmpty: boolean }
-  | { end: 'failed'; failure: PaymentFailure }
+  | { kind: 'ordered-elsewhere'; isCartEmpty: boolean }
+  | { kind: 'failed'; failure: PaymentFailure }
   /** The server does not accept the proof. */
-  | { end: 'unverified' }
+  | { kind: 'unverified' }
   /** The payment cannot become an order and is returned. */
-  | { end: 'returned'; message: string };
+  | { kind: 'returned'; message: string };
 
-type Ordered = Extract<PaymentEnd, { end: 'ordered' }>;
-type Returned = Extract<PaymentEnd, { end: 'returned' }>;
+type Ordered = Extract<PaymentEnd, { kind: 'ordered' }>;
+type Returned = Extract<PaymentEnd, { kind: 'returned' }>;
 
 /** Where a payment is. All but `idle`, `ordered` and `returned` wait for an answer, for the customer or for a timer. */
 export type Stage =

@@ -26,12 +26,12 @@ export const verify = (tries: number) => moveTo({ at: 'verifying', tries }, { do
 
 export const complete = ({ orderNumber, shopName }: CreatedOrder) =>
   moveTo(
-    { at: 'completing', end: { end: 'ordered', orderNumber, shopName } },
+    { at: 'completing', end: { kind: 'ordered', orderNumber, shopName } },
     { do: 'complete', order: { orderNumber, shopName } },
   );
 
 export const endAsReturned = (message: string) =>
-  moveTo({ at: 'discarding', end: { end: 'returned', message } }, { do: 'discard' });
+  moveTo({ at: 'discarding', end: { kind: 'returned', message } }, { do: 'discard' });
 
 /** Whether nothing is in progress. */
 export const isInactive = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';

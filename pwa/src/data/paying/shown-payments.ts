@@ -31,7 +31,7 @@ interface AnnouncedOrder extends CreatedOrder {
 
 /** How a payment ended that was paid, has become no order, and was continued by the app. */
 export interface AnnouncedEnd {
-  end: Extract<PaymentEnd, { end: 'returned' | 'unverified' }>;
+  end: Extract<PaymentEnd, { kind: 'returned' | 'unverified' }>;
   isAwaited: boolean;
 }
 

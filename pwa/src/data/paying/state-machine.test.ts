@@ -45,13 +45,13 @@ describe('the answer to the task of a stage', () => {
     [
       'checkingQuote',
       { type: 'quote-checked', quoteChange: { quote } },
-      { at: 'idle', end: { end: 'price-changed', quote } },
+      { at: 'idle', end: { kind: 'price-changed', quote } },
       [],
     ],
     [
       'checkingQuote',
       { type: 'quote-checked', quoteChange: { refusal: 'Closed.' } },
-      { at: 'idle', end: { end: 'refused', message: 'Closed.' } },
+      { at: 'idle', end: { kind: 'refused', message: 'Closed.' } },
       [],
     ],
     ['saving', { type: 'saved' }, stages.loadingWidget, ['load-widget']],
@@ -60,7 +60,7 @@ describe('the answer to the task of a stage', () => {
     [
       'widgetOpen',
       { type: 'payment-failed', failure },
-      { at: 'asking', checkout, end: { end: 'failed', failure } },
+      { at: 'asking', checkout, end: { kind: 'failed', failure } },
       ['ask'],
     ],
     ['asking', { type: 'asked', orderNumber: null }, { at: 'idle', end: dismissed }, []],
@@ -69,7 +69,7 @@ describe('the answer to the task of a stage', () => {
     [
       'lookingUp',
       { type: 'asked', orderNumber: 'C7K2QX' },
-      { at: 'completing', end: { end: 'ordered', orderNumber: 'C7K2QX', shopName: null } },
+      { at: 'completing', end: { kind: 'ordered', orderNumber: 'C7K2QX', shopName: null } },
       ['complete'],
     ],
     ['savingProof', { type: 'saved' }, stages.verifying, ['verify']],
@@ -78,7 +78,7 @@ describe('the answer to the task of a stage', () => {
     ['creatingOrder', { type: 'order-created', order }, stages.completing, ['complete']],
     ['waiting', { type: 'retry-due' }, { at: 'verifying', tries: 3 }, ['verify']],
     ['completing', { type: 'completed' }, stages.ordered, []],
-    ['droppingProof', { type: 'saved' }, { at: 'idle', end: { end: 'unverified' } }, []],
+    ['droppingProof', { type: 'saved' }, { at: 'idle', end: { kind: 'unverified' } }, []],
     ['discarding', { type: 'discarded' }, stages.returned, []],
   ])('%s, %j', (stage, to, next, does) => {
     const result = after(only(stages[stage]), answer(to));
@@ -94,13 +94,13 @@ describe('the answer to the task of a stage', () => {
 
 describe('an error', () => {
   it.each<[Error, Stage, Effect['do'][]]>([
-    [closed, { at: 'idle', end: { end: 'refused', message: 'Closed.' } }, ['log']],
-    [down, { at: 'idle', end: { end: 'not-begun', message: 'The database is down.' } }, ['log']],
-    [offline, { at: 'idle', end: { end: 'not-begun', message: 'No connection.' } }, ['log']],
-    [new Error('no script'), { at: 'idle', end: { end: 'not-begun', message: NOT_BEGUN } }, ['log']],
-    [signedOut, { at: 'idle', end: { end: 'left' } }, ['log']],
+    [closed, { at: 'idle', end: { kind: 'refused', message: 'Closed.' } }, ['log']],
+    [down, { at: 'idle', end: { kind: 'not-begun', message: 'The database is down.' } }, ['log']],
+    [offline, { at: 'idle', end: { kind: 'not-begun', message: 'No connection.' } }, ['log']],
+    [new Error('no script'), { at: 'idle', end: { kind: 'not-begun', message: NOT_BEGUN } }, ['log']],
+    [signedOut, { at: 'idle', end: { kind: 'left' } }, ['log']],
     [refused, stages.discarding, ['log', 'discard']],
-    [changed, { at: 'idle', end: { end: 'price-changed', quote } }, []],
+    [changed, { at: 'idle', end: { kind: 'price-changed', quote } }, []],
   ])('%s before the widget is open: the attempt ends', (cause, next, does) => {
     for (const stage of [stages.starting, stages.checkingQuote, stages.loadingWidget, stages.widgetOpen]) {
       expect(after(only(stage), failed(cause))).toMatchObject({ stage: next, does });
@@ -113,7 +113,7 @@ describe('an error', () => {
     [new Error('unexpected'), { at: 'waiting', tries: 1, problem: NOT_CONFIRMED }, ['wait']],
     [refused, stages.discarding, ['discard']],
     [forbidden, stages.droppingProof, ['save']],
-    [signedOut, { at: 'idle', end: { end: 'left' } }, []],
+    [signedOut, { at: 'idle', end: { kind: 'left' } }, []],
   ])('%s after the proof: only the server can end the payment', (cause, next, does) => {
     for (const stage of [stages.verifying, stages.creatingOrder]) {
       expect(after(only(stage), failed(cause))).toMatchObject({ stage: next, does });

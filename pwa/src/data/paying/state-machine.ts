@@ -138,12 +138,12 @@ const tryAgain = (state: PaymentState): Transition => (state.at === 'waiting' ? 
  */
 function leavePage({ at }: PaymentState): Transition {
   if (at === 'widget-open') return { effects: [{ do: 'close-widget' }] };
-  return isBeforeWidget(at) ? idle({ end: 'dismissed' }) : null;
+  return isBeforeWidget(at) ? idle({ kind: 'dismissed' }) : null;
 }
 
 /** The same food must not be paid twice: the widget closes, and the server is asked whether this payment was the one. */
 function onOrderedElsewhere(state: PaymentState, isCartEmpty: boolean): Transition {
-  const end: PaymentEnd = { end: 'ordered-elsewhere', isCartEmpty };
+  const end: PaymentEnd = { kind: 'ordered-elsewhere', isCartEmpty };
   if (isBeforeWidget(state.at)) return idle(end);
   if (state.at !== 'widget-open') return null;
   return {

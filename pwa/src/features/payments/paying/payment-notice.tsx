@@ -39,7 +39,7 @@ interface Props {
 
 /** The result of the last payment attempt, and what to do next. */
 export function PaymentNotice({ end, data, formerTotal }: Props) {
-  switch (end.end) {
+  switch (end.kind) {
     case 'failed':
       return <Failure failure={end.failure} />;
     case 'unverified':

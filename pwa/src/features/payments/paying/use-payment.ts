@@ -50,7 +50,7 @@ export function usePayment(): PaymentScreen {
   const confirm = useConfirm();
   const isLeft = useIsLeft();
   useOpenOrderPage();
-  useBegunPayments(useCallback(() => setEnd((known) => known ?? { end: 'begun' }), []));
+  useBegunPayments(useCallback(() => setEnd((known) => known ?? { kind: 'begun' }), []));
   useEffect(
     () =>
       onEnded(({ end: ended, isAwaited }) => {
@@ -67,11 +67,11 @@ export function usePayment(): PaymentScreen {
     if (isLeft.current) return;
     setEnd(null);
     const next = await work.pay(current, { isOrderExpected });
-    if (next.end !== 'price-changed') {
+    if (next.kind !== 'price-changed') {
       // After a returned payment the stored checkout has a new idempotency key.
-      if (next.end === 'returned') setCheckout(readCheckout() ?? current);
+      if (next.kind === 'returned') setCheckout(readCheckout() ?? current);
       // The shop, its menu or the drop point was shown as it was before.
-      if (next.end === 'refused' || next.end === 'place-refused')
+      if (next.kind === 'refused' || next.kind === 'place-refused')
         void client.invalidateQueries({ queryKey: [PUBLIC] });
       setEnd(next);
       return;
@@ -95,7 +95,7 @@ export function usePayment(): PaymentScreen {
     try {
       return await loadPayNow();
     } catch {
-      setEnd({ end: 'not-begun', message: isOnline() ? NOT_BEGUN : NO_NETWORK_TEXT });
+      setEnd({ kind: 'not-begun', message: isOnline() ? NOT_BEGUN : NO_NETWORK_TEXT });
       return null;
     }
   };
