@@ -32,11 +32,11 @@ export function PaymentBanner() {
   const { pathname } = useLocation();
   const connection = useConnectionState();
   const finishing = useStore(finishingStore);
-  const [made, setMade] = useState<CreatedOrder | null>(null);
-  const [ended, setEnded] = useState<AnnouncedEnd['end'] | null>(null);
+  const [placedOrder, setPlacedOrder] = useState<CreatedOrder | null>(null);
+  const [paymentEnd, setPaymentEnd] = useState<AnnouncedEnd['end'] | null>(null);
   const isPaying = isPage('payment', pathname);
   const shownByPage = isPaying ? shownPayment(finishing) : null;
-  const interrupted = finishing.filter((one) => one !== shownByPage);
+  const inProgress = finishing.filter((one) => one !== shownByPage);
 
   useEffect(() => {
     if (userId === undefined) return;
@@ -46,33 +46,35 @@ export function PaymentBanner() {
   }, [userId, connection]);
   useEffect(
     () =>
-      onOrdered((news) => {
-        if (!isPaying || !news.isAwaited) setMade(news);
+      onOrdered((announced) => {
+        if (!isPaying || !announced.isAwaited) setPlacedOrder(announced);
       }),
     [isPaying],
   );
   useEffect(
     () =>
-      onEnded((news) => {
+      onEnded((announced) => {
         // Without a checkout the payment page closes, so it cannot show the end.
-        if (!isPaying || !news.isAwaited || !readCheckout()) setEnded(news.end);
+        if (!isPaying || !announced.isAwaited || !readCheckout()) setPaymentEnd(announced.end);
       }),
     [isPaying],
   );
 
-  if (userId === undefined || (interrupted.length === 0 && !made && !ended)) return null;
+  if (userId === undefined || (inProgress.length === 0 && !placedOrder && !paymentEnd)) return null;
   return (
     <div className="shadow-raised">
-      {interrupted.map((one) => (
-        <Interrupted key={one.key} finishing={one} />
+      {inProgress.map((one) => (
+        <PaymentInProgress key={one.key} finishing={one} />
       ))}
-      {ended ? <Ended end={ended} onClose={() => setEnded(null)} /> : null}
-      {made && interrupted.length === 0 ? <Made order={made} onClose={() => setMade(null)} /> : null}
+      {paymentEnd ? <PaymentEnded end={paymentEnd} onClose={() => setPaymentEnd(null)} /> : null}
+      {placedOrder && inProgress.length === 0 ? (
+        <OrderPlaced order={placedOrder} onClose={() => setPlacedOrder(null)} />
+      ) : null}
     </div>
   );
 }
 
-function Interrupted({ finishing: { key, problem } }: { finishing: FinishingPayment }) {
+function PaymentInProgress({ finishing: { key, problem } }: { finishing: FinishingPayment }) {
   return (
     <Banner
       tone="turmeric"
@@ -90,7 +92,7 @@ function Interrupted({ finishing: { key, problem } }: { finishing: FinishingPaym
   );
 }
 
-function Ended({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void }) {
+function PaymentEnded({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void }) {
   return (
     <Banner
       tone="beet"
@@ -112,7 +114,13 @@ function Ended({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void
   );
 }
 
-function Made({ order: { orderNumber, shopName }, onClose }: { order: CreatedOrder; onClose: () => void }) {
+function OrderPlaced({
+  order: { orderNumber, shopName },
+  onClose,
+}: {
+  order: CreatedOrder;
+  onClose: () => void;
+}) {
   return (
     <Banner
       tone="leaf"
