@@ -45,12 +45,12 @@ export const reloadOfflineChanges = stored.reload;
 export const hasOfflineChanges = () => stored.rows.get().length > 0;
 
 /**
- * The list with one more change. A change that takes back the order's last one, which was never sent, removes it instead.
+ * The list with one more change. A change that undoes the order's last one, which was never sent, removes it instead.
  */
 function withChange(changes: readonly OfflineChange[], change: OfflineChange): readonly OfflineChange[] {
   const last = changes.findLast(({ orderId }) => orderId === change.orderId);
-  const takesBack = last !== undefined && !last.isTried && last.to === change.from && last.from === change.to;
-  return takesBack ? changes.filter(({ id }) => id !== last.id) : [...changes, change];
+  const undoes = last !== undefined && !last.isTried && last.to === change.from && last.from === change.to;
+  return undoes ? changes.filter(({ id }) => id !== last.id) : [...changes, change];
 }
 
 let lastTime = 0;
@@ -61,14 +61,14 @@ function nextId(): string {
 }
 
 /**
- * Stores a change until it is sent. 'taken back': it takes back a change that was never sent, so neither is sent. Null when
+ * Stores a change until it is sent. 'undone': it undoes a change that was never sent, so neither is sent. Null when
  * it could not be stored.
  */
 export function addOfflineChange(
   order: OrderView,
   to: OrderStatus,
   isTried: boolean,
-): 'stored' | 'taken back' | null {
+): 'queued' | 'undone' | null {
   const userId = currentUser()?._id;
   if (userId === undefined) return null;
   const { _id: orderId, orderId: number, dayNumber, status: from } = order;
@@ -79,7 +79,7 @@ export function addOfflineChange(
   if (isAdded && !stored.write(userId, change.id, change)) return null;
   for (const { id } of removed) stored.remove(userId, id);
   stored.rows.set(next);
-  return isAdded ? 'stored' : 'taken back';
+  return isAdded ? 'queued' : 'undone';
 }
 
 /** Stores that a request for this change was sent. */

@@ -23,7 +23,7 @@ interface StatusChange {
 interface OrderChanges {
   steps: readonly StatusChange[];
   /** True: they wait for the network. False: there is one change, and it is being sent. */
-  isWaiting: boolean;
+  isQueued: boolean;
 }
 
 /** By the order's id. */
@@ -35,10 +35,10 @@ const all = createStore<StatusChanges>(new Map());
 
 function joinChanges(): void {
   const joined = new Map<string, OrderChanges>();
-  for (const [orderId, step] of sending.get()) joined.set(orderId, { steps: [step], isWaiting: false });
+  for (const [orderId, step] of sending.get()) joined.set(orderId, { steps: [step], isQueued: false });
   for (const { orderId, from, to } of offlineChangesStore.get()) {
     const steps = joined.get(orderId)?.steps ?? [];
-    joined.set(orderId, { steps: [...steps, { from, to }], isWaiting: true });
+    joined.set(orderId, { steps: [...steps, { from, to }], isQueued: true });
   }
   all.set(joined);
 }
@@ -67,12 +67,12 @@ export const useStatusChanges = () => useStore(statusChangesStore);
 
 /** A change of the order is being sent: it takes no other one until the answer comes. */
 export const isSending = (changes: StatusChanges, orderId: string) =>
-  changes.get(orderId)?.isWaiting === false;
+  changes.get(orderId)?.isQueued === false;
 
 /** The statuses that the user has set without a network, in their order. */
 export function offlineStatuses(changes: StatusChanges, orderId: string): readonly OrderStatus[] {
   const change = changes.get(orderId);
-  return change?.isWaiting ? change.steps.map(({ to }) => to) : [];
+  return change?.isQueued ? change.steps.map(({ to }) => to) : [];
 }
 
 /** The order with its unanswered changes; without them when another user has changed the order since. */
@@ -108,8 +108,8 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   const mayWait = !refundsCustomer(to);
   if (all.get().has(order._id) || !isOnline()) {
     if (!mayWait) throw new ApiError({ status: 0, code: 'NETWORK', message: CANNOT_WAIT });
-    const waits = wait(order, to, false);
-    if (waits) return waits;
+    const queued = queueChange(order, to, false);
+    if (queued) return queued;
   }
   const owner = currentUser()?._id;
   sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
@@ -124,9 +124,9 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
       noteWhoWasFirst(order, to, now, owner);
       return { kind: 'conflict', order: now };
     }
-    const waits =
-      mayWait && isNetworkError(error) && owner === currentUser()?._id ? wait(order, to, true) : null;
-    if (waits) return waits;
+    const queued =
+      mayWait && isNetworkError(error) && owner === currentUser()?._id ? queueChange(order, to, true) : null;
+    if (queued) return queued;
     // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
     void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
     throw error;
@@ -136,9 +136,9 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
 }
 
 /** Stores the change until it can be sent; null when this device stores nothing. */
-function wait(order: OrderView, to: OrderStatus, isTried: boolean): StatusChangeResult | null {
+function queueChange(order: OrderView, to: OrderStatus, isTried: boolean): StatusChangeResult | null {
   const result = addOfflineChange(order, to, isTried);
   if (result === null) return null;
   startSendingChanges();
-  return { kind: result === 'stored' ? 'queued' : 'undone' };
+  return { kind: result };
 }
