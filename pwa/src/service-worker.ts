@@ -18,7 +18,7 @@ cleanupOutdatedCaches();
 const SERVER_PATHS = [/^\/(?:api|socket\.io|dev|pictures)(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
-const isOurs = (url: URL) => url.origin === self.location.origin;
+const isSameOrigin = (url: URL) => url.origin === self.location.origin;
 
 /**
  * A cache that keeps the `max` files that were added last. Workbox's own plugin writes to IndexedDB whenever a file is
@@ -41,16 +41,16 @@ function keepNewest(cacheName: string, max: number): { cacheName: string; plugin
 
 registerRoute(
   ({ url, request }) =>
-    isOurs(url) && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
+    isSameOrigin(url) && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
   new CacheFirst(keepNewest('pictures', 400)),
 );
 // The code that is not in the precache (build/manifest-files.ts). The name of a file changes with its content.
 registerRoute(
-  ({ url }) => isOurs(url) && /^\/assets\/.+\.(?:js|css)$/.test(url.pathname),
+  ({ url }) => isSameOrigin(url) && /^\/assets\/.+\.(?:js|css)$/.test(url.pathname),
   new CacheFirst(keepNewest('scripts', 100)),
 );
 registerRoute(
-  ({ url, request }) => isOurs(url) && request.destination === 'font',
+  ({ url, request }) => isSameOrigin(url) && request.destination === 'font',
   new CacheFirst(keepNewest('fonts', 10)),
 );
 
@@ -130,7 +130,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.dat
 /** Shows a page of the app in an open window, else in a new one. An address of another site is replaced by /orders. */
 async function open(address: unknown): Promise<void> {
   const url = new URL(typeof address === 'string' ? address : '/orders', self.location.origin);
-  const path = isOurs(url) ? url.pathname + url.search : '/orders';
+  const path = isSameOrigin(url) ? url.pathname + url.search : '/orders';
   const [there] = await windows();
   if (!there) {
     await self.clients.openWindow(path);

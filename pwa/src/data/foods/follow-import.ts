@@ -5,7 +5,7 @@ import { jsonOf } from '../api-client/api.ts';
 import { request } from '../api-client/request.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { currentUser } from '../session/session.ts';
-import { showProgress, type IsOurs } from './import-state.ts';
+import { showProgress, type IsSameUser } from './import-state.ts';
 
 export const IMPORT_CALL = '/api/foods/bulk-import';
 export const POLL_MS = 2_000;
@@ -16,7 +16,7 @@ const hasEnded = ({ state, results }: ImportReport) =>
   state === 'failed' || (state === 'completed' && results !== undefined);
 
 /** Follows an import by its socket events and, since these can be lost, by asking. @throws ApiError when it is gone */
-export async function followImport(jobId: string, isOurs: IsOurs): Promise<ImportReport> {
+export async function followImport(jobId: string, isSameUser: IsSameUser): Promise<ImportReport> {
   let wake = createDeferred();
   let told: ImportReport | null = null;
   const stop = onServerEvent('import:progress', (report) => {
@@ -28,7 +28,7 @@ export async function followImport(jobId: string, isOurs: IsOurs): Promise<Impor
   try {
     for (;;) {
       const report = await ask(jobId);
-      if (!isOurs()) throw new Error('Another user has logged in');
+      if (!isSameUser()) throw new Error('Another user has logged in');
       if (report) showProgress({ progress: report.progress, isOffline: false });
       const last = [told, report].find((each) => each !== null && hasEnded(each));
       if (last) return last;

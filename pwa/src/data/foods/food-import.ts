@@ -16,7 +16,7 @@ import {
   type EndedImport,
   type FoodImport,
   type ImportShop,
-  type IsOurs,
+  type IsSameUser,
 } from './import-state.ts';
 import { failed, sendImport } from './send-import.ts';
 import { followStoredImports, storeImport, type StoredImport } from './stored-imports.ts';
@@ -41,14 +41,14 @@ export async function importFoods(file: File, shop: ImportShop): Promise<EndedIm
     stopAsking();
   };
   try {
-    return await finish(known, async (isOurs) => {
+    return await finish(known, async (isSameUser) => {
       // The bytes, because the file on the disk may be gone before they are sent again.
       const bytes = await readBytes(file);
       if (!bytes) return failed(FILE_CHANGED);
-      const sent = await sendImport(new File([bytes], file.name), shop, keep, isOurs);
+      const sent = await sendImport(new File([bytes], file.name), shop, keep, isSameUser);
       if ('state' in sent) return sent;
       keep(sent.jobId);
-      return followImport(sent.jobId, isOurs);
+      return followImport(sent.jobId, isSameUser);
     });
   } finally {
     ended.resolve();
@@ -61,19 +61,19 @@ export const resumeFoodImports = (onEnd: (ended: EndedImport) => void) =>
   followStoredImports(async ({ jobId, ...known }: StoredImport) => {
     if (!(await isKnown(jobId))) return true;
     if (importStore.get().state === 'running') return false;
-    const ended = await finish(known, (isOurs) => followImport(jobId, isOurs));
+    const ended = await finish(known, (isSameUser) => followImport(jobId, isSameUser));
     if (ended) onEnd(ended);
     return true;
   });
 
 async function finish(
   known: Known,
-  run: (isOurs: IsOurs) => Promise<ImportReport>,
+  run: (isSameUser: IsSameUser) => Promise<ImportReport>,
 ): Promise<EndedImport | null> {
   const userId = userOfTab();
-  const isOurs = () => userOfTab() === userId;
+  const isSameUser = () => userOfTab() === userId;
   importStore.set({ state: 'running', ...known, progress: null, isOffline: false });
-  const ended = await run(isOurs).then(
+  const ended = await run(isSameUser).then(
     ({ state, results, message }): EndedImport =>
       state === 'completed' && results
         ? { state, ...known, results }
@@ -85,7 +85,7 @@ async function finish(
       results: resultsIn(error),
     }),
   );
-  if (!isOurs()) return null;
+  if (!isSameUser()) return null;
   importStore.set(ended);
   await Promise.all([refetch(staffKeys.foods()), refetch(menuKeys.of(known.shop._id))]);
   return ended;

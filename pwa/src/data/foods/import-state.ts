@@ -42,4 +42,4 @@ export function showProgress(change: { progress?: number; isOffline: boolean }):
 }
 
 /** Whether the user who started an import is still the one of this tab. */
-export type IsOurs = () => boolean;
+export type IsSameUser = () => boolean;

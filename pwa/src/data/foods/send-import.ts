@@ -5,7 +5,7 @@ import { jsonOf } from '../api-client/api.ts';
 import { userRequest } from '../api-client/request.ts';
 import { onServerEvent } from '../live/socket.ts';
 import { IMPORT_CALL, pause, POLL_MS } from './follow-import.ts';
-import { showProgress, type ImportShop, type IsOurs } from './import-state.ts';
+import { showProgress, type ImportShop, type IsSameUser } from './import-state.ts';
 
 /** Uploads that the server refuses for now, until the import fails with the last refusal. */
 const MAX_REFUSALS = 30;
@@ -44,7 +44,7 @@ export async function sendImport(
   file: File,
   shop: ImportShop,
   onJob: (jobId: string) => void,
-  isOurs: IsOurs,
+  isSameUser: IsSameUser,
 ): Promise<ImportReport | { jobId: string }> {
   const headers = { 'Idempotency-Key': newIdempotencyKey() };
   const body = new FormData();
@@ -66,7 +66,7 @@ export async function sendImport(
         );
         return 'jobId' in parts ? parts : { state: 'completed', progress: 100, ...parts };
       } catch (error) {
-        if (!(error instanceof ApiError) || !isOurs()) throw error;
+        if (!(error instanceof ApiError) || !isSameUser()) throw error;
         failures.push(error);
         const next = afterFailure(failures, told.jobId !== undefined);
         if (next === 'throw') throw error;
@@ -74,7 +74,7 @@ export async function sendImport(
         if (next === 'again') {
           showProgress({ isOffline: true });
           await pause(Math.max(POLL_MS, 1_000 * (error.retryAfter ?? 0)));
-          if (!isOurs()) throw error;
+          if (!isSameUser()) throw error;
         }
       }
     }

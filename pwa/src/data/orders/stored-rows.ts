@@ -30,8 +30,8 @@ export function createStoredRows<T>(
   onUserChange(reload);
   window.addEventListener('storage', ({ storageArea, key }) => {
     const reader = currentUser()?._id;
-    const isOurs = key === null || (reader !== undefined && key.startsWith(userStoragePrefix(reader)));
-    if (storageArea === window.localStorage && isOurs) reload();
+    const isOfUser = key === null || (reader !== undefined && key.startsWith(userStoragePrefix(reader)));
+    if (storageArea === window.localStorage && isOfUser) reload();
   });
 
   return {
