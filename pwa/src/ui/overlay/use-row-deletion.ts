@@ -24,24 +24,24 @@ export interface RowDeletion<R extends Row> {
   isDeleting: (id: string) => boolean;
   /** Asks, calls `request` after yes, and shows the result in a toast. True when the row is deleted. */
   deleteRow: (row: R, texts: DeletionTexts, request: () => Promise<void>) => Promise<boolean>;
-  /** Closes the open question. @param isTold with the toast that somebody else has deleted the row */
-  close: (isTold: boolean) => void;
+  /** Closes the open question. With `showsToast`, a toast says that somebody else has deleted the row. */
+  close: (showsToast: boolean) => void;
 }
 
 /** Deletes rows of a list, each after a question. `useCloseWhenGone` closes the question when its row is gone. */
 export function useRowDeletion<R extends Row>(): RowDeletion<R> {
   const confirm = useConfirm();
-  const [open, setOpen] = useState<{ row: R; close: (isTold: boolean) => void } | null>(null);
+  const [open, setOpen] = useState<{ row: R; close: (showsToast: boolean) => void } | null>(null);
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   return {
     asked: open?.row ?? null,
     isDeleting: (id) => deleting.includes(id),
     deleteRow: async (row, { done, failed, already, ...texts }, request) => {
       const watch = (answerNo: () => void) => {
-        const close = (isTold: boolean) => {
+        const close = (showsToast: boolean) => {
           setOpen(null);
           answerNo();
-          if (isTold) toast.info(already);
+          if (showsToast) toast.info(already);
         };
         setOpen({ row, close });
         // After the answer, the row may be gone because this user has deleted it.
@@ -59,7 +59,7 @@ export function useRowDeletion<R extends Row>(): RowDeletion<R> {
         return false;
       }
     },
-    close: (isTold) => open?.close(isTold),
+    close: (showsToast) => open?.close(showsToast),
   };
 }
 
@@ -69,14 +69,14 @@ export const isMissing = (row: Row | null, rows: readonly Row[] | undefined): bo
 
 /**
  * Closes the question about a row when the row is gone.
- * @param isTold false when the user cannot see the row any more for another reason than its deletion
+ * @param showsToast false when the row is gone for another reason than its deletion
  */
 export function useCloseWhenGone(
   { close }: Pick<RowDeletion<Row>, 'close'>,
   isGone: boolean,
-  isTold = true,
+  showsToast = true,
 ): void {
   useEffect(() => {
-    if (isGone) close(isTold);
+    if (isGone) close(showsToast);
   });
 }
