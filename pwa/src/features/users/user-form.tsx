@@ -44,7 +44,7 @@ interface UserFormProps {
 /** Name, email, contact and address of another user's account (specification, section 5, user edit form). */
 export function UserForm({ user, isGone }: UserFormProps) {
   const confirm = useConfirm();
-  const { form, base, save, refusal, conflicts, keepMine, takeTheirs, take } = useEditForm<
+  const { form, base, save, refusal, conflicts, keepMine, takeTheirs, mergeSaved } = useEditForm<
     User,
     UserValues,
     UserValues
@@ -78,7 +78,7 @@ export function UserForm({ user, isGone }: UserFormProps) {
   const isIdle = !isDirty || isGone;
   const isChanged = FIELDS.some((field) => user[field] !== shown[field]);
   useEffect(() => {
-    if (isChanged && !isSubmitting) take(user);
+    if (isChanged && !isSubmitting) mergeSaved(user);
   });
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">

@@ -66,7 +66,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     if (kept) toast.info('Your unsaved changes are still here');
   }, [kept]);
   const { conflicts, merge, clear, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
-  const take = (saved: Saved) => {
+  const mergeSaved = (saved: Saved) => {
     merge(valuesOf(base), valuesOf(saved));
     setBase(saved);
     setRefusal(null);
@@ -91,7 +91,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     } catch (error) {
       const saved = savedByOthers(error);
       if (saved) {
-        take(saved);
+        mergeSaved(saved);
         focusNote();
       } else {
         setRefusal(refusalBeyondFields(error, failed, form, fields));
@@ -114,6 +114,6 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     keepMine,
     takeTheirs: (field: Field) => takeTheirs(field, valuesOf(base)),
     /** Merges what another user has saved, without a submit. */
-    take,
+    mergeSaved,
   };
 }

@@ -30,7 +30,7 @@ const rules = (values: ShopValues) => check({ ...values, contact: contactDigits(
  * @param shop the shop as it is when the form opens; null adds a new one
  */
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
-  const { base, take, ...editForm } = useEditForm<StaffShop, ShopValues, CreateShopInput>({
+  const { base, mergeSaved, ...editForm } = useEditForm<StaffShop, ShopValues, CreateShopInput>({
     name: SHOP_FORM,
     isKept: isKeptShop,
     opened: shop,
@@ -55,7 +55,7 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   useEffect(() =>
     base
       ? onShopShown(base._id, (saved) => {
-          if (!isSubmitting && saved.version > base.version) take(saved);
+          if (!isSubmitting && saved.version > base.version) mergeSaved(saved);
         })
       : undefined,
   );
