@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
 /** Small modules that several other pages use too. Without this list the bundler makes a file of its own for each. */
-const ALSO = [
+const SMALL_SHARED = [
   at('src/lib/navigation/use-is-left.ts'),
   at('src/lib/navigation/history-depth.ts'),
   at('src/data/orders/order-changes.ts'),
@@ -36,7 +36,7 @@ export function reachedFrom(roots: readonly string[], context: Rolldown.Chunking
 export function homePageChunks(): Rolldown.CodeSplittingGroup[] {
   let reached: Set<string> | null = null;
   const isReached = (id: string, context: Rolldown.ChunkingContext) => {
-    reached ??= reachedFrom([...ROOTS, ...ALSO], context);
+    reached ??= reachedFrom([...ROOTS, ...SMALL_SHARED], context);
     return reached.has(id) && !ROOTS.includes(id);
   };
   return [

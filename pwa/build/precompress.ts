@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 /** Compressing a smaller file saves less than the headers that say so. */
 const MIN_SIZE = 400;
-const brotliAndGzip = promisify(brotliCompress);
-const zip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 /** Writes a Brotli and a gzip copy beside each text file of the build. The server sends these copies. */
 export function precompress(): Plugin {
@@ -43,13 +43,13 @@ async function compress(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < MIN_SIZE) return;
   const [brotli, gzipped] = await Promise.all([
-    brotliAndGzip(text, {
+    toBrotli(text, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
       },
     }),
-    zip(text, { level: 9 }),
+    toGzip(text, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

@@ -33,5 +33,5 @@ const render = () =>
     ),
   );
 // With its code the page is shown at once. On a slow network the header need not wait for it.
-const latest = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-void Promise.race([preloadPage(window.location), latest]).then(render, render);
+const timeLimit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+void Promise.race([preloadPage(window.location), timeLimit]).then(render, render);

@@ -30,12 +30,15 @@ export interface FoodRows {
   errors: ImportError[];
 }
 
-const OTHER: Record<OtherCell['kind'], string> = {
+const CELL_PROBLEM: Record<OtherCell['kind'], string> = {
   formula: 'a formula. Write the value instead.',
   date: 'a date. Write it as text.',
   error: 'an error of the spreadsheet.',
 };
-const NO_DATE: Record<OtherCell['kind'], string> = { ...OTHER, date: 'a date. Write a number.' };
+const PRICE_CELL_PROBLEM: Record<OtherCell['kind'], string> = {
+  ...CELL_PROBLEM,
+  date: 'a date. Write a number.',
+};
 
 /** Error texts of the food form that already name their field. */
 const NAMES_ITS_FIELD = /^(Price|Each tag|Tags|At most \d+ tags)\b/;
@@ -118,7 +121,10 @@ function readRow(given: readonly Cell[]): ReadRow {
   for (const [index, field] of IMPORT_FIELDS.entries()) {
     const cell = given[index] ?? null;
     if (isOtherCell(cell))
-      messages.set(field, `${COLUMN_OF[field]} is ${(field === 'price' ? NO_DATE : OTHER)[cell.kind]}`);
+      messages.set(
+        field,
+        `${COLUMN_OF[field]} is ${(field === 'price' ? PRICE_CELL_PROBLEM : CELL_PROBLEM)[cell.kind]}`,
+      );
     else if (field === 'price' && hasUnusualCommas(cell)) messages.set(field, unusualCommas(cell));
     else if (!isEmpty(cell)) values.set(field, field === 'price' ? readPrice(cell) : textOf(cell));
   }

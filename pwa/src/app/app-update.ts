@@ -111,8 +111,8 @@ export async function applyUpdate(): Promise<void> {
   // Only a page with a form has loaded this module before.
   await import('../data/checkout/drafts.ts').then(({ flushDrafts }) => flushDrafts()).catch(() => undefined);
   accepted = true;
-  const latest = new Promise((resolve) => setTimeout(resolve, INSTALLED_WITHIN_MS));
-  if (state.get() !== 'taken') await Promise.race([activateUpdate(), latest]).catch(() => undefined);
+  const timeLimit = new Promise((resolve) => setTimeout(resolve, INSTALLED_WITHIN_MS));
+  if (state.get() !== 'taken') await Promise.race([activateUpdate(), timeLimit]).catch(() => undefined);
   window.location.reload();
 }
 

@@ -10,6 +10,8 @@ const MAX_WAIT_MS = 2_000;
 const READ_MS = 100;
 /** Events that may leave the page. */
 const LEAVING = ['click', 'keydown', 'popstate', 'pagehide'] as const;
+/** Events that may be the user's own scrolling. */
+const BY_THE_USER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 function readPositions(): Map<string, number> {
   const value = readStoredJson('sessionStorage', KEY);
@@ -21,11 +23,10 @@ function readPositions(): Map<string, number> {
 
 /** Scrolls to the former position as soon as the page is long enough, unless the user scrolls first. */
 function restore(y: number): () => void {
-  const give = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const event of give) window.removeEventListener(event, stop);
+    for (const event of BY_THE_USER) window.removeEventListener(event, stop);
   };
   const attempt = () => {
     window.scrollTo(0, y);
@@ -33,7 +34,7 @@ function restore(y: number): () => void {
   };
   const observer = new ResizeObserver(attempt);
   const timer = setTimeout(stop, MAX_WAIT_MS);
-  for (const event of give) window.addEventListener(event, stop, { passive: true });
+  for (const event of BY_THE_USER) window.addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 }

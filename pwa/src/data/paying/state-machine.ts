@@ -50,7 +50,7 @@ export function onEvent(payments: Payments, event: PaymentEvent): Step {
     case 'pay':
       return [...payments.byKey.values()].some(({ pressed }) => pressed)
         ? { payments, effects: [] }
-        : changeOrAdd(payments, event.payment, (state) => pressed(state, event));
+        : changeOrAdd(payments, event.payment, (state) => onPayNow(state, event));
     case 'paid':
       return changeOrAdd(payments, event.payment, (state) =>
         onProof(state, { ...event.payment, proof: event.proof }, event.step),
@@ -153,7 +153,7 @@ function onOrderedElsewhere(state: PaymentState, isCartEmpty: boolean): Transiti
 }
 
 /** 'Pay Now'. When this payment is already in progress, the customer waits for its end. */
-function pressed(
+function onPayNow(
   state: PaymentState | undefined,
   { payment, checkout }: Extract<PaymentEvent, { type: 'pay' }>,
 ): Transition {

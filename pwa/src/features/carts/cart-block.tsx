@@ -42,7 +42,7 @@ export function CartBlock({ cart, only, onRemove }: CartBlockProps) {
         </TextLink>
       </div>
       <NotOpenNote
-        of={shopState}
+        shopState={shopState}
         kept="Your cart will wait."
         className="mt-3"
         action={

@@ -5,7 +5,7 @@ import { MoonIcon } from '../../ui/icons/icons.tsx';
 import type { useShopState } from './use-shop-state.ts';
 
 interface Props {
-  of: ReturnType<typeof useShopState>;
+  shopState: ReturnType<typeof useShopState>;
   /** What happens to the order meanwhile. */
   kept: string;
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Why this shop cannot take an order now; nothing while it is open. */
-export function NotOpenNote({ of: { shop, now, state }, kept, action, className }: Props) {
+export function NotOpenNote({ shopState: { shop, now, state }, kept, action, className }: Props) {
   if (state === 'open') return null;
   return (
     <Alert

@@ -73,7 +73,7 @@ export function useQueueKeys(
       focused.current = within ? { element: target, id } : null;
       if (id) setChosen(id);
     };
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || target.closest(HAS_OWN_KEYS)) return;
@@ -101,10 +101,10 @@ export function useQueueKeys(
       focusNext(cardAfterStep(shown, from, step) ?? at ?? undefined);
     };
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('keydown', pressed);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [root]);
 

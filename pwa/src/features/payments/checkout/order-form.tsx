@@ -106,7 +106,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
           note={shopState.state !== 'open' ? 'long' : formerTotal === undefined ? undefined : 'short'}
           className="md:static md:pb-0 md:[&>div]:px-0"
         >
-          <NotOpenNote of={shopState} kept="What you typed stays here." className="mb-2" />
+          <NotOpenNote shopState={shopState} kept="What you typed stays here." className="mb-2" />
           {/* Always there, so that screen readers read the note when it comes. */}
           <div role="status">
             {formerTotal === undefined ? null : (

@@ -21,7 +21,7 @@ export function PayButton({ shopState, total, busy, disabled, onPay }: PayButton
       note={shopState.state === 'open' ? undefined : 'long'}
       className="md:static md:pb-0 md:[&>div]:px-0"
     >
-      <NotOpenNote of={shopState} kept="Your order is kept as it is." className="mb-2" />
+      <NotOpenNote shopState={shopState} kept="Your order is kept as it is." className="mb-2" />
       <Button
         variant="accent"
         size="large"
