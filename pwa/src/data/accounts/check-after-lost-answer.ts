@@ -1,4 +1,5 @@
 import { client, jsonOf } from '../api-client/api.ts';
+import { requestLogout } from '../session/log-out.ts';
 import { logIn } from './log-in.ts';
 
 // Imported with import() only, when the server does not accept a code: an earlier call, whose answer was lost, may have
@@ -18,9 +19,7 @@ export async function logInToCreatedAccount(
 export async function isPasswordOfAccount(email: string, password: string): Promise<boolean> {
   try {
     const { token } = await jsonOf(client.api.users.login.$post({ json: { email, password } }));
-    // Not by the typed client, which sends the current session's token.
-    const headers = { Authorization: `Bearer ${token}` };
-    void fetch('/api/users/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+    if (token !== undefined) void requestLogout(token).catch(() => undefined);
     return true;
   } catch {
     return false;

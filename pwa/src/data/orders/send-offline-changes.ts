@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/requests/api-error.ts';
+import { ApiError, isTemporary } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { backgroundClient } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
@@ -23,10 +23,6 @@ const LOCK = 'canteen-waiting-changes';
 
 let running = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
-
-/** The request may work later: no answer came, the server answered 5xx, or there were too many requests. */
-const mayWorkLater = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
 /** Runs `work` in one tab at a time, where the browser has locks. Otherwise only the server's check of `from` protects. */
 async function inOneTab(work: () => Promise<void>): Promise<void> {
@@ -62,7 +58,7 @@ async function sendAll(): Promise<void> {
       removeOfflineChanges(userId, [change]);
     } catch (error) {
       if (currentUser()?._id !== userId) return;
-      if (mayWorkLater(error)) return retryLater();
+      if (!(error instanceof ApiError) || isTemporary(error.status)) return retryLater();
       giveUp(userId, change, error);
     }
   }

@@ -1,4 +1,5 @@
 import { storedKeys } from '../../lib/browser/device-storage.ts';
+import { isTemporary } from '../../lib/requests/api-error.ts';
 import { onlineStore, reportReached, reportUnreachable } from '../../lib/requests/online.ts';
 import { currentUser, endSession } from './session.ts';
 import { offlineChangesPrefix } from './user-storage-keys.ts';
@@ -20,20 +21,22 @@ export function logOut(): void {
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-const isTemporary = ({ status }: Response) => status === 429 || status >= 500;
 
-/** The token is kept in memory only: it must not stay on the device after a logout. @param wait ms before the next try */
-function endServerSession(token: string, wait = FIRST_WAIT_MS): void {
-  // Not by the typed client, which sends the current session's token.
-  const askedAt = Date.now();
+/** POST /api/users/logout for any token. The typed client sends only the token of the current session. */
+export const requestLogout = (token: string): Promise<Response> =>
   fetch('/api/users/logout', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     keepalive: true,
-  }).then(
+  });
+
+/** The token is kept in memory only: it must not stay on the device after a logout. @param wait ms before the next try */
+function endServerSession(token: string, wait = FIRST_WAIT_MS): void {
+  const askedAt = Date.now();
+  requestLogout(token).then(
     (response) => {
       reportReached(askedAt);
-      if (!isTemporary(response)) return;
+      if (!isTemporary(response.status)) return;
       setTimeout(() => endServerSession(token, Math.min(2 * wait, LONGEST_WAIT_MS)), wait);
     },
     () => {

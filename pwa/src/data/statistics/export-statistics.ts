@@ -6,7 +6,7 @@ import {
   type SheetKind,
 } from '@canteen/domain/statistics/statistics-sheets';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { ApiError } from '../../lib/requests/api-error.ts';
+import { ApiError, isTemporary } from '../../lib/requests/api-error.ts';
 import { now } from '../../lib/time/clock.ts';
 import type { ListPage } from '../api-client/list-pages.ts';
 import { writeFile } from '../spreadsheets/write-file.ts';
@@ -73,8 +73,7 @@ async function askAgain<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<
       return await ask();
     } catch (error) {
       const { status, retryAfter } = error instanceof ApiError ? error : { status: 400, retryAfter: null };
-      const isPassing = status === 0 || status === 429 || status >= 500;
-      if (signal.aborted || !isPassing || tries === TRIES) throw error;
+      if (signal.aborted || !isTemporary(status) || tries === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, (retryAfter ?? tries) * PAUSE_MS));
       signal.throwIfAborted();
     }

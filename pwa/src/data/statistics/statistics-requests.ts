@@ -17,7 +17,7 @@ export interface StatisticsFilter {
 export type StatisticsOrder = Statistics['orders'][number];
 
 /** How many orders the screen shows before 'Show All' (specification, section 9). */
-export const PREVIEW = 10;
+export const PREVIEW_COUNT = 10;
 const PAGE_SIZE = 500;
 /** Nothing follows the orders while the screen is closed or shows other figures, so they are fetched whenever they are shown. */
 const ALWAYS_STALE = 0;
@@ -43,7 +43,7 @@ async function ask(
 export function statisticsQuery(filter: StatisticsFilter) {
   return queryOptions<Statistics>({
     queryKey: statisticsKeys.figures(filter),
-    queryFn: async ({ signal }) => (await ask(filter, { limit: PREVIEW }, signal)).statistics,
+    queryFn: async ({ signal }) => (await ask(filter, { limit: PREVIEW_COUNT }, signal)).statistics,
     placeholderData: keepPreviousData,
     staleTime: ALWAYS_STALE,
   });

@@ -4,7 +4,7 @@ import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import {
-  PREVIEW,
+  PREVIEW_COUNT,
   statisticsOrdersQuery,
   type StatisticsFilter,
   type StatisticsOrder,
@@ -90,10 +90,10 @@ export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
   const query = useInfiniteQuery({ ...statisticsOrdersQuery(filter), enabled: expanded });
   const loadOlder = nextPageLoader(query);
   const loaded = query.data?.pages.flatMap(({ rows }) => rows);
-  const orders = expanded && loaded ? loaded : statistics.orders.slice(0, PREVIEW);
+  const orders = expanded && loaded ? loaded : statistics.orders.slice(0, PREVIEW_COUNT);
   const { count, end } = useGrowingList(orders.length, STEP);
   const total = statistics.statusStats.reduce((sum, row) => sum + row.count, 0);
-  const more = total - PREVIEW;
+  const more = total - PREVIEW_COUNT;
   return (
     <Panel title="Recent Orders" action={<OrdersExport filter={filter} total={total} />}>
       <DataTable

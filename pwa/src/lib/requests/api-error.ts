@@ -33,6 +33,9 @@ export class ApiError extends Error {
 /** True when the request did not reach the server or got no answer. Data on the device may be shown instead. */
 export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0;
 
+/** The same request may succeed later: no answer, too many requests, or an error of the server. */
+export const isTemporary = (status: number) => status === 0 || status === 429 || status >= 500;
+
 /** True when the server answers 404: a copy on the device is out of date. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
