@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorSchema } from '../error.schema.ts';
 import { chosenShop } from '../field.schema.ts';
+import { typeOfName } from '../spreadsheet-name.ts';
 import { ALLERGENS, allergensInWords } from './allergens.ts';
 import { createFoodSchema } from './food.schema.ts';
 import { readAllergens, readDiet } from './read-diet.ts';
@@ -17,7 +18,7 @@ export const IMPORT_FAILED = 'Failed to import food items';
 export const FILE_TOO_LARGE = 'This file is too large. An import has at most 5 MB.';
 
 const hasRightName = (file: object) =>
-  'name' in file && typeof file.name === 'string' && /\.(xlsx|xls|csv)$/i.test(file.name);
+  'name' in file && typeof file.name === 'string' && typeOfName(file.name) !== null;
 
 /** POST /api/foods/bulk-import, multipart (sections 5 and 7). The server answers 413 to a larger file. */
 export const importFoodsSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '../carts/max-quantity.ts';
 import { id, latLng, singleLineText, multiLineText, rupees } from '../field.schema.ts';
+import { CUSTOM_PRICE_TOO_LOW, MIN_CUSTOM_PRICE } from './custom-price.ts';
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from './provider-ids.ts';
 import { quoteSchema } from './quote.schema.ts';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
@@ -12,7 +13,7 @@ const cartLine = z.strictObject({
 });
 const customLine = z.strictObject({
   name: z.literal(CUSTOM_ITEM_NAME),
-  price: rupees('Price is required').check(z.minimum(1, 'Price must be at least ₹1')),
+  price: rupees('Price is required').check(z.minimum(MIN_CUSTOM_PRICE, CUSTOM_PRICE_TOO_LOW)),
   quantity: z.literal(1, 'A custom order is one item'),
 });
 

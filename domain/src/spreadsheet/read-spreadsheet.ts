@@ -1,16 +1,15 @@
 import { WRONG_TYPE } from '../foods/food-import.schema.ts';
 import type { Cell } from '../spreadsheet-cell.ts';
+import { typeOfName, type SpreadsheetType } from '../spreadsheet-name.ts';
 import { readPlainWorkbook } from './plain-workbook.ts';
 import { readCsv } from './read-csv.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { inflateStream, unzipWorkbook, type Inflate } from './unzip.ts';
 
-type Type = 'xlsx' | 'xls' | 'csv';
-
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-const CONTENT: Record<Type, string> = {
+const CONTENT: Record<SpreadsheetType, string> = {
   xlsx: 'an .xlsx file',
   xls: 'an .xls file',
   csv: 'not an Excel file',
@@ -26,7 +25,7 @@ export async function readSpreadsheet(
   name: string,
   inflate: Inflate = inflateStream,
 ): Promise<Cell[][]> {
-  const named = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase() as Type | undefined;
+  const named = typeOfName(name);
   if (!named) throw new SpreadsheetError(WRONG_TYPE);
   const type = typeOf(file);
   if (type !== named) throw new SpreadsheetError(`This file is named .${named}, but it is ${CONTENT[type]}.`);
@@ -40,7 +39,7 @@ export async function readSpreadsheet(
 }
 
 /** The type of the file, by its first bytes. */
-function typeOf(file: Uint8Array): Type {
+function typeOf(file: Uint8Array): SpreadsheetType {
   const beginsWith = (bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
   if (beginsWith(ZIP)) return 'xlsx';
   return beginsWith(COMPOUND) ? 'xls' : 'csv';

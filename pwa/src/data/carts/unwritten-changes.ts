@@ -1,4 +1,5 @@
 import { removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { increasingId } from '../../lib/increasing-id.ts';
 
 // IndexedDB writes shortly after the click, and a page that is closed before would lose the change. So each change is
 // first stored in local storage, at once, and deleted there when IndexedDB has it. The next page makes the changes that
@@ -31,12 +32,9 @@ export interface CartChange {
 }
 export type UnwrittenChange = CartChange & { id: string };
 
-let last = 0;
-
 /** Stores a change before it is made. Ids sort in the order in which the changes were made. */
 export function storeUnwrittenChange(change: CartChange): UnwrittenChange {
-  last = Math.max(Date.now(), last + 1);
-  const id = `${last}-${Math.random().toString(36).slice(2)}`;
+  const id = increasingId();
   writeStored('localStorage', PREFIX + id, JSON.stringify(change));
   return { ...change, id };
 }

@@ -8,7 +8,7 @@ import { isOrderOf, type ShopAndTotal } from './is-order-of.ts';
 
 const MAX_AGE_MS = 12 * HOUR_MS;
 const MAX_WAIT_MS = 3_000;
-/** The clocks of server and device may differ by this much. */
+/** The clocks of server and device may differ by this much. An order that is not newer by more may be from before `since`. */
 const TOLERANCE_MS = 2_000;
 
 /**

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { hasFields, isNullable, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
+import { increasingId } from '../../lib/increasing-id.ts';
 import { readOnly, useStore } from '../../lib/store.ts';
 import { currentUser } from '../session/session.ts';
 import { offlineChangesPrefix } from '../session/user-storage-keys.ts';
@@ -53,12 +54,8 @@ function withChange(changes: readonly OfflineChange[], change: OfflineChange): r
   return undoes ? changes.filter(({ id }) => id !== last.id) : [...changes, change];
 }
 
-let lastTime = 0;
-
-function nextId(): string {
-  lastTime = Math.max(Date.now(), lastTime + 1);
-  return `${String(lastTime).padStart(15, '0')}-${Math.random().toString(36).slice(2)}`;
-}
+/** As in the ids that older versions have stored: all of them sort as texts. */
+const ID_DIGITS = 15;
 
 /**
  * Stores a change until it is sent. 'undone': it undoes a change that was never sent, so neither is sent. Null when
@@ -72,7 +69,7 @@ export function addOfflineChange(
   const userId = currentUser()?._id;
   if (userId === undefined) return null;
   const { _id: orderId, orderId: number, dayNumber, status: from } = order;
-  const change = { id: nextId(), orderId, number, dayNumber, from, to, isTried };
+  const change = { id: increasingId(ID_DIGITS), orderId, number, dayNumber, from, to, isTried };
   const next = withChange(stored.rows.get(), change);
   const removed = stored.rows.get().filter((old) => !next.includes(old));
   const isAdded = next.includes(change);

@@ -75,7 +75,7 @@ export async function pay(
 
 /** The new order may be the one of this payment. Then the widget reports the payment within this time. */
 const OWN_END_MS = 5_000;
-/** The clocks of server and device may differ by this much. */
+/** The clocks of server and device may differ by this much. An order that is not older by more may be from after 'Pay Now'. */
 const TOLERANCE_MS = 3_000;
 
 /** Calls `listener` when the same is ordered, in any tab or on another device. Returns a function that ends this. */

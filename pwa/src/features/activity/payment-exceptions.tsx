@@ -9,12 +9,11 @@ import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { RetryButton } from './retry-button.tsx';
-
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 const KINDS: Record<PaymentException['kind'], string> = {
   'capture-without-order': 'Paid, no order yet',
@@ -54,7 +53,7 @@ const COLUMNS: Column<PaymentException>[] = [
       </div>
     ),
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => rupees.format(amount) },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => columnRupees(amount) },
   {
     key: 'customer',
     header: 'Customer',

@@ -15,7 +15,8 @@ import { shopQuery } from '../../data/shops/shops.ts';
 import { errorText, isGone } from '../../lib/requests/api-error.ts';
 import { textLinkClass } from '../../ui/actions/link.tsx';
 import { useLatePresses } from '../../ui/actions/use-late-presses.ts';
-import { BillLines, BillRow, BillTotal } from '../../ui/bill/bill.tsx';
+import { BillSums } from '../../ui/bill/bill-sums.tsx';
+import { BillLines, BillRow } from '../../ui/bill/bill.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -25,6 +26,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DayNumber } from './order-display/day-number.tsx';
 import { useCloseOrder } from './order-display/open-order-link.tsx';
 import { OrderCustomer } from './order-display/order-customer.tsx';
+import { orderQuote } from './order-display/order-values.ts';
 import { CampusDateTime } from './order-display/time-ago.tsx';
 import { actorText } from './status/actor-text.ts';
 import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
@@ -162,7 +164,7 @@ function Part({ title, printed, children }: { title: string; printed?: 'no'; chi
 }
 
 function Items({ order }: { order: OrderView }) {
-  const { items, orderDescription, itemsTotal, gstAmount, deliveryFee, totalPrice } = order;
+  const { items, orderDescription } = order;
   return (
     <Part title={items ? 'Items' : 'Amount'}>
       <div className="text-small">
@@ -183,12 +185,7 @@ function Items({ order }: { order: OrderView }) {
             ))}
           </BillLines>
         ) : null}
-        <BillLines>
-          <BillRow label="Items total" paise={toPaise(itemsTotal)} />
-          {gstAmount > 0 ? <BillRow label="GST" paise={toPaise(gstAmount)} /> : null}
-          <BillRow label="Delivery fee" paise={toPaise(deliveryFee)} />
-        </BillLines>
-        <BillTotal paise={toPaise(totalPrice)} />
+        <BillSums quote={orderQuote(order)} gstLabel="GST" />
       </div>
       {orderDescription ? (
         <p className="mt-3 rounded-small bg-muted-soft px-3 py-2 text-small whitespace-pre-line">

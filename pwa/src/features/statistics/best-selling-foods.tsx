@@ -1,6 +1,7 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
-import { columnRupees, inDigits } from './panels/amounts.ts';
+import { inDigits } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';
 import { Panel } from './panels/panel.tsx';
 

@@ -1,7 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
-import { columnRupees, inDigits } from './panels/amounts.ts';
+import { inDigits } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';
 
 type CancellationRow = StatisticsDetails['cancellations'][number];

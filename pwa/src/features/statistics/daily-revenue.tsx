@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -13,7 +14,7 @@ import {
   type Grouping,
   type SalesPeriod,
 } from './group-days.ts';
-import { columnRupees, ordersInWords, shortRupees } from './panels/amounts.ts';
+import { ordersInWords, shortRupees } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';
 
 const LABELS: Record<Grouping, string> = { day: 'By day', week: 'By week', month: 'By month' };

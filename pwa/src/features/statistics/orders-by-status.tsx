@@ -1,17 +1,16 @@
 import { STATUS_SHEET } from '@canteen/domain/statistics/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { toneFill } from '../../ui/styles/tone.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { statusLook } from '../orders/status/status-look.ts';
 import { RowsExport } from './export/rows-export.tsx';
-import { columnRupees, inDigits } from './panels/amounts.ts';
+import { inDigits, inPercent } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';
 
 type StatusRow = Statistics['statusStats'][number];
-
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
 /** How many orders have each status, as bars in proportion and as figures. */
 export function OrdersByStatus({ statusStats }: Pick<Statistics, 'statusStats'>) {
@@ -58,7 +57,7 @@ function ShareBar({ status, share }: { status: string; share: number }) {
         />
       </span>
       <span style={{ minWidth: '3.5em' }} className="tabular shrink-0 text-end text-muted">
-        {percent.format(share)}
+        {inPercent(share)}
       </span>
     </span>
   );

@@ -12,6 +12,7 @@ import {
 import { errorText } from '../../lib/requests/api-error.ts';
 import { TextLink } from '../../ui/actions/link.tsx';
 import { InlineError } from '../../ui/feedback/alert.tsx';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { nextPageLoader } from '../../ui/list/next-page-loader.ts';
 import { ShowAllToggle } from '../../ui/list/show-all-toggle.tsx';
@@ -19,7 +20,7 @@ import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useGrowingList } from '../../ui/list/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { OrdersExport } from './export/orders-export.tsx';
-import { columnRupees, inDigits } from './panels/amounts.ts';
+import { inDigits } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';
 
 const STEP = 50;

@@ -1,8 +1,9 @@
 import { SHOP_SHEET } from '@canteen/domain/statistics/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
+import { columnRupees } from '../../ui/list/column-rupees.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { RowsExport } from './export/rows-export.tsx';
-import { columnRupees, inDigits } from './panels/amounts.ts';
+import { inDigits } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';
 import { Panel } from './panels/panel.tsx';
 

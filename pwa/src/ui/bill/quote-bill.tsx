@@ -9,7 +9,8 @@ import {
   type Quote,
 } from '@canteen/domain/payments/quote';
 import { DietMark } from '../diet-mark.tsx';
-import { Bill, BillLines, BillRow, BillTotal } from './bill.tsx';
+import { BillSums } from './bill-sums.tsx';
+import { Bill } from './bill.tsx';
 import { Price } from './price.tsx';
 
 interface QuoteBillProps {
@@ -30,12 +31,7 @@ export function QuoteBill({ title, lines, quote, subtitle, className }: QuoteBil
     <Bill title={title} className={className}>
       {subtitle ? <p className="-mt-2 mb-3 text-muted">{subtitle}</p> : null}
       {lines ? <ItemsTable lines={lines} /> : null}
-      <BillLines>
-        <BillRow label="Items total" paise={quote.itemsTotal} />
-        {quote.gstAmount > 0 ? <BillRow label={`GST (${GST_PERCENT}%)`} paise={quote.gstAmount} /> : null}
-        <BillRow label="Delivery fee" paise={quote.deliveryFee} rule={feeRule(quote)} />
-      </BillLines>
-      <BillTotal paise={quote.totalPrice} />
+      <BillSums quote={quote} gstLabel={`GST (${GST_PERCENT}%)`} feeRule={feeRule(quote)} />
     </Bill>
   );
 }

@@ -7,6 +7,7 @@ import {
   WRONG_TYPE,
 } from '@canteen/domain/foods/food-import.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { typeOfName } from '@canteen/domain/spreadsheet-name';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -35,11 +36,8 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
   const isLocked = onlyShop !== undefined && shop !== undefined;
 
   const take = (next: File) => {
-    const wrong = !/\.(xlsx|xls|csv)$/i.test(next.name)
-      ? WRONG_TYPE
-      : next.size > MAX_SPREADSHEET_BYTES
-        ? FILE_TOO_LARGE
-        : undefined;
+    const isTooLarge = next.size > MAX_SPREADSHEET_BYTES;
+    const wrong = typeOfName(next.name) === null ? WRONG_TYPE : isTooLarge ? FILE_TOO_LARGE : undefined;
     setErrors((known) => ({ ...(known.shop && { shop: known.shop }), ...(wrong && { file: wrong }) }));
     setFile(wrong ? null : next);
   };

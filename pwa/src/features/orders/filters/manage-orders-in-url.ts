@@ -1,7 +1,12 @@
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { isTimeFilter } from '@canteen/domain/orders/time-filter';
 import type { OrdersView } from '../../../data/orders/queue-settings.ts';
-import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filters-in-url.ts';
+import {
+  readOrderFilters,
+  withOrderFilters,
+  withValues,
+  type OrderFilterState,
+} from './order-filters-in-url.ts';
 
 /** What staff have chosen to see, stored in the URL. */
 export interface ManageOrdersState {
@@ -41,12 +46,11 @@ export function withManageOrdersState(
   search: URLSearchParams,
   { view, filters, shop, open }: ManageOrdersState,
 ): URLSearchParams {
-  const next = withOrderFilters(search, filters);
-  next.delete('filter');
-  const values = { view, status: filters.status, shop, order: open };
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return withValues(withOrderFilters(search, filters), {
+    filter: null,
+    view,
+    status: filters.status,
+    shop,
+    order: open,
+  });
 }

@@ -26,19 +26,30 @@ export function readOrderFilters(
   };
 }
 
-/** The URL's query with these filters, without the status; other parameters stay. */
-export function withOrderFilters(
+/** The URL's query with these values; a null one is removed. Other parameters stay. */
+export function withValues(
   search: URLSearchParams,
-  { time, from, to }: OrderFilterState,
+  values: Readonly<Record<string, string | null>>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  const custom = time === 'custom';
-  const values = { time: time === 'all' ? null : time, from: custom ? from : null, to: custom ? to : null };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
   return next;
+}
+
+/** The URL's query with these filters, without the status; other parameters stay. */
+export function withOrderFilters(
+  search: URLSearchParams,
+  { time, from, to }: OrderFilterState,
+): URLSearchParams {
+  const custom = time === 'custom';
+  return withValues(search, {
+    time: time === 'all' ? null : time,
+    from: custom ? from : null,
+    to: custom ? to : null,
+  });
 }
 
 /** The filter for the server, relative to the campus day of `now`. */

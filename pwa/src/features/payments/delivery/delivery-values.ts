@@ -1,5 +1,6 @@
 import { addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 import { isExactRupees, MAX_RUPEES } from '@canteen/domain/money';
+import { MIN_CUSTOM_PRICE } from '@canteen/domain/payments/custom-price';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../lib/has-fields.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
@@ -57,12 +58,10 @@ export const isDraft = hasFields<Draft>({
 /** What was typed as a number; NaN when it is none. */
 export const typedNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-export const LEAST_PRICE = 1;
-
 /** The agreed price in rupees; null when what was typed is not a price. */
 export function agreedPrice(typed: string): number | null {
   const rupees = typedNumber(typed);
-  return rupees >= LEAST_PRICE && rupees <= MAX_RUPEES && isExactRupees(rupees) ? rupees : null;
+  return rupees >= MIN_CUSTOM_PRICE && rupees <= MAX_RUPEES && isExactRupees(rupees) ? rupees : null;
 }
 
 /**

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-points/drop-point';
 import { latLng, singleLineText, multiLineText, rupees } from '@canteen/domain/field.schema';
-import { LEAST_PRICE, NO_PLACE, typedNumber } from './delivery-values.ts';
+import { CUSTOM_PRICE_TOO_LOW, MIN_CUSTOM_PRICE } from '@canteen/domain/payments/custom-price';
+import { NO_PLACE, typedNumber } from './delivery-values.ts';
 
 const place = (campus: Campus | null) =>
   z.nullable(latLng).check(
@@ -32,7 +33,7 @@ export const deliverySchema = (campus: Campus | null) =>
 /** The agreed price, in rupees. */
 const agreedPrice = z.pipe(
   z.pipe(z.string(), z.transform(typedNumber)),
-  rupees('Price is required').check(z.minimum(LEAST_PRICE, 'Price must be at least ₹1')),
+  rupees('Price is required').check(z.minimum(MIN_CUSTOM_PRICE, CUSTOM_PRICE_TOO_LOW)),
 );
 
 /** The form of a custom order, with its own error texts. */

@@ -1,7 +1,7 @@
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
-/** '₹1,20,000.00': always with two decimals, so that the amounts of a column are aligned. */
-export const columnRupees = (amount: number): string => rupees.format(amount);
+/** '12.5%' @param share 1 is all */
+export const inPercent = (share: number): string => percent.format(share);
 
 /** '1,20,000' */
 export const inDigits = (count: number): string => count.toLocaleString('en-IN');
