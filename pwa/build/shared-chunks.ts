@@ -50,6 +50,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   'order-cache': ['data/orders/order-cache.ts', 'data/orders/request-orders.ts'],
   places: ['../../domain/src/campus.ts', 'data/drop-points/drop-point-requests.ts'],
   leaving: ['lib/navigation/back-closes-dialog.ts', 'lib/navigation/unsaved-forms.ts'],
+  'log-out': ['data/session/log-out.ts', 'features/accounts/use-log-out.ts'],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],
   fields: ['ui/form/check-field.tsx', 'ui/form/field.tsx', 'ui/form/text-field.tsx'],
@@ -71,7 +72,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   switches: ['ui/actions/use-late-presses.ts', 'ui/form/saved-switch.tsx'],
   confirm: ['ui/overlay/confirm-dialog.tsx'],
   editing: ['ui/overlay/edit-dialog.tsx', 'ui/overlay/use-row-deletion.ts', 'ui/form/picture-field.tsx'],
-  table: ['ui/list/list-rows.tsx', 'ui/list/next-page-loader.ts'],
+  table: ['ui/list/list-rows.tsx', 'ui/list/next-page-loader.ts', 'ui/list/column-rupees.ts'],
   'account-fields': ['features/accounts/lazy-code-form.tsx', 'features/accounts/person-fields.tsx'],
 };
 
