@@ -29,13 +29,13 @@ export function useSetupChecklist(user: SessionUser): { steps: SetupStep[] | nul
   const shops = useQuery({ ...staffShopsQuery(), ...ask }).data;
   const foods = useInfiniteQuery({ ...staffFoodsQuery(ALL_FOODS), ...ask }).data;
   const shopAdmins = useInfiniteQuery({ ...everyone('shop-admin'), ...ask }).data;
-  const couriers = useInfiniteQuery({ ...everyone('delivery'), ...ask }).data;
+  const deliveryPersonnel = useInfiniteQuery({ ...everyone('delivery'), ...ask }).data;
   const ordered = useQuery({ ...anyOrderQuery(), ...ask }).data;
   const hide = () => {
     setHidden(true);
     writeStored('localStorage', key, 'hidden');
   };
-  if (hidden || !shops || !foods || !shopAdmins || !couriers || ordered === undefined) {
+  if (hidden || !shops || !foods || !shopAdmins || !deliveryPersonnel || ordered === undefined) {
     return { steps: null, hide };
   }
   const some = (list: { pages: { rows: unknown[] }[] }) => list.pages.some(({ rows }) => rows.length > 0);
@@ -56,7 +56,7 @@ export function useSetupChecklist(user: SessionUser): { steps: SetupStep[] | nul
       title: 'Invite staff',
       text: 'They register themselves; then make them shop admins or delivery. Addresses from outside the campus go on the Email Bypass List first.',
       to: paths.dashboard('users'),
-      done: some(shopAdmins) || some(couriers),
+      done: some(shopAdmins) || some(deliveryPersonnel),
     },
     {
       title: 'Test a payment',

@@ -1,4 +1,5 @@
-const ROLES: Record<string, string> = {
+/** What staff read. A customer reads other words, as owners and admins are the canteen to them (order-timeline.tsx). */
+const ROLE_FOR_STAFF: Record<string, string> = {
   customer: 'The customer',
   owner: 'An owner',
   admin: 'An admin',
@@ -8,4 +9,4 @@ const ROLES: Record<string, string> = {
 };
 
 /** The actor of a timeline entry: a name if the user may see it, else the role in words. */
-export const actorText = (by: string): string => ROLES[by] ?? by;
+export const actorText = (by: string): string => ROLE_FOR_STAFF[by] ?? by;

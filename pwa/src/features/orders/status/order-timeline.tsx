@@ -10,19 +10,19 @@ import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { statusLook } from './status-look.ts';
 
-/** The text for each role in an order's events. Staff may get a user's name instead, which is shown unchanged. */
-const BY: Record<string, string> = {
+/** What a customer reads after 'by'. Staff may get a user's name instead, which is shown unchanged. */
+const ROLE_FOR_CUSTOMER: Record<string, string> = {
   customer: 'you',
   owner: 'the canteen',
   admin: 'the canteen',
   'shop-admin': 'the shop',
-  delivery: 'the courier',
+  delivery: 'the delivery person',
   system: 'the system',
 };
 
 function noteOf(event: OrderView['timeline'][number]): string {
   const reason = reasonOfEvent(event);
-  return reason === null ? `by ${BY[event.by] ?? event.by}` : CANCELLATION_TEXT[reason];
+  return reason === null ? `by ${ROLE_FOR_CUSTOMER[event.by] ?? event.by}` : CANCELLATION_TEXT[reason];
 }
 
 /** The timeline of an order, with the steps that normally follow. */
