@@ -3,22 +3,20 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { searchWords } from '@canteen/domain/search-text';
 import { menuQuery, type OfferedFood } from '../../data/shops/foods.ts';
 import { useVegOnly } from '../../data/shops/veg-only.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { InlineError } from '../../ui/feedback/alert.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
-import { BowlIcon, SearchIcon } from '../../ui/icons/icons.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { categoriesOf, hasTag } from './categories.ts';
 import { CategoryRow } from './category-row.tsx';
 import { FoodList, foodColumns } from './food-list.tsx';
 import { FoodRowSkeleton } from './food-row.tsx';
 import { filterMenu, matchCount } from './menu-sections.ts';
+import { NoMenuResults } from './no-menu-results.tsx';
 import { useFoodQuantities } from './use-food-quantities.ts';
 import { useScrollToFood } from './use-scroll-to-food.ts';
 import { useScrollToStart } from './use-scroll-to-start.ts';
 import { vegMenu } from './veg-menu.ts';
-import { NoVegFood, VegOnlySwitch } from './veg-only-switch.tsx';
+import { VegOnlySwitch } from './veg-only-switch.tsx';
 
 /** Milliseconds after the last key until the URL has the search. */
 const SAVE_AFTER_MS = 300;
@@ -115,26 +113,13 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
             words={isSearch ? words : undefined}
             found={found}
           />
-        ) : isSearch ? (
-          <EmptyState
-            title={`No dish matches “${search}”`}
-            icon={SearchIcon}
-            action={<Button onClick={() => setText('')}>Clear search</Button>}
-          >
-            {hidesAll
-              ? 'Veg only hides the dishes that match.'
-              : 'Try a shorter word, or look through the categories.'}
-          </EmptyState>
-        ) : hidesAll ? (
-          <NoVegFood
-            isUnmarked={unmarked === menu.length}
-            onShowAll={tag === null ? undefined : () => choose(null)}
-          />
         ) : (
-          <EmptyState
-            title="No food items available in this category."
-            icon={BowlIcon}
-            action={tag === null ? null : <Button onClick={() => choose(null)}>Show all food</Button>}
+          <NoMenuResults
+            search={isSearch ? search : null}
+            isHiddenByVegOnly={hidesAll}
+            isUnmarked={unmarked === menu.length}
+            onClearSearch={() => setText('')}
+            onShowAll={tag === null ? undefined : () => choose(null)}
           />
         )}
       </div>
