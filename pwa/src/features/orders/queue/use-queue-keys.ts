@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
-import { JUST_MOVED_MS } from '../../../ui/actions/use-late-presses.ts';
-import { cardAfterStep, findPosition, STEPS, type Position } from './queue-positions.ts';
-
-const HAS_OWN_KEYS = 'input, select, textarea, [role=tab], [role=dialog], [role=alertdialog]';
+import { findPosition, type Position } from './queue-positions.ts';
+import { useCardKeys, type FocusedElement, type ShownQueue } from './use-card-keys.ts';
 
 /**
  * The arrow keys, or j k h l, move between the cards of the queue; Enter starts a card's next step. Letters work only
@@ -24,7 +22,7 @@ export function useQueueKeys(
   const wanted = useRef<string | null>(null);
   const last = useRef<Position>({ column: 0, row: 0 });
   /** What has the focus in the queue, and the card around it. */
-  const focused = useRef<{ element: Element; id: string | undefined } | null>(null);
+  const focused = useRef<FocusedElement | null>(null);
   /** When the focus has moved because of somebody else's change. */
   const movedAt = useRef(-Infinity);
 
@@ -59,54 +57,19 @@ export function useQueueKeys(
     if (!(fallback && focus(fallback)) && section) tryFocusHeading(section, 'h2');
   });
 
-  const state = { columns, current, place: place ?? findPosition(columns, current), onEnter, focusCard };
+  const state: ShownQueue = {
+    columns,
+    current,
+    place: place ?? findPosition(columns, current),
+    onEnter,
+    focusCard,
+  };
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;
     if (place) last.current = place;
   });
 
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const within = target instanceof Element && root.current?.contains(target) === true;
-      const id = within ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
-      focused.current = within ? { element: target, id } : null;
-      if (id) setChosen(id);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || target.closest(HAS_OWN_KEYS)) return;
-      const onCard = target.closest<HTMLElement>('[data-card]');
-      const isLost = target === document.body && focused.current !== null;
-      if (!root.current?.contains(target) && !isLost) return;
-      const {
-        columns: shown,
-        current: at,
-        place: from,
-        onEnter: enter,
-        focusCard: focusNext,
-      } = latest.current;
-      if (key === 'Enter' && onCard === target && !event.repeat) {
-        event.preventDefault();
-        // The key was meant for the card that had the focus before.
-        if (event.timeStamp - movedAt.current < JUST_MOVED_MS) return;
-        enter(onCard.dataset['card'] ?? '');
-        return;
-      }
-      const step = STEPS[key];
-      if (!step || !from) return;
-      event.preventDefault();
-      if (!onCard) return focusNext(at ?? undefined);
-      focusNext(cardAfterStep(shown, from, step) ?? at ?? undefined);
-    };
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [root]);
-
+  useCardKeys({ root, focused, movedAt, latest, onFocus: setChosen });
   return current;
 }
