@@ -7,40 +7,20 @@ import { usersQuery } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { UsersIcon } from '../../ui/icons/staff-icons.tsx';
 import { FoundCount } from '../../ui/list/found-count.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
-import { SearchField } from '../../ui/list/search-field.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { useOpenRow } from '../../ui/list/use-open-row.ts';
 import { UserDialog } from './user-dialog.tsx';
+import { USER_SORTS, UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
-
-const ROLE_LABELS: Record<UserRole, string> = {
-  owner: 'Owners',
-  admin: 'Admins',
-  'shop-admin': 'Shop admins',
-  delivery: 'Delivery',
-  customer: 'Customers',
-  blocked: 'Blocked',
-};
-
-const SORT_LABELS: Record<UserSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'Name A to Z',
-  '-name': 'Name Z to A',
-  email: 'Email A to Z',
-  '-email': 'Email Z to A',
-};
-const SORTS = ['newest', 'oldest', 'name', '-name', 'email', '-email'] as const;
 
 const isRole = (text: string): text is UserRole => (USER_ROLES as readonly string[]).includes(text);
 
 /** Every account: searched, filtered and sorted by the server, page by page. */
 export function UserList({ actor }: { actor: SessionUser }) {
-  const state = useListState<UserSort, 'role'>(SORTS, ['role']);
+  const state = useListState<UserSort, 'role'>(USER_SORTS, ['role']);
   const { search, sort, filters } = state;
   const role = isRole(filters.role) ? filters.role : '';
   const [openId, setOpenId] = useState<string | null>(null);
@@ -51,48 +31,7 @@ export function UserList({ actor }: { actor: SessionUser }) {
   const { row: opened } = useOpenRow(openId, changed ? [...users, changed] : users);
   return (
     <div className="flex flex-col gap-4 pt-4">
-      <div className="flex flex-wrap items-center gap-2 md:gap-3">
-        <SearchField
-          label="Search users by name, email or phone"
-          placeholder="Name, email or phone"
-          compact
-          value={state.text}
-          onChange={state.setText}
-          className="min-w-0 max-md:w-full md:w-80"
-        />
-        <SelectField
-          label="Role"
-          labelHidden
-          compact
-          className="min-w-0 max-md:flex-1 md:w-44"
-          value={role}
-          onChange={(event) => state.setFilter('role', event.target.value)}
-        >
-          <option value="">All roles</option>
-          {USER_ROLES.map((name) => (
-            <option key={name} value={name}>
-              {ROLE_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Sort"
-          labelHidden
-          compact
-          className="min-w-0 max-md:flex-1 md:w-44"
-          value={sort}
-          onChange={(event) => state.setSort(SORTS.find((each) => each === event.target.value) ?? 'newest')}
-        >
-          {SORTS.map((name) => (
-            <option key={name} value={name}>
-              {SORT_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-        <p className="tabular ml-auto text-small text-muted max-md:w-full">
-          {total === null ? '' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'user' : 'users'}`}
-        </p>
-      </div>
+      <UserFilters state={state} role={role} total={total} />
       <FoundCount of={`${search} ${role}`} count={total ?? undefined} row="user" />
       <ListRows
         query={query}

@@ -11,17 +11,16 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { readKeptRow } from '../../../ui/edit/kept-input.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadedPart } from '../../../ui/feedback/loaded-part.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { StoreIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
 import { FoundCount } from '../../../ui/list/found-count.tsx';
 import { ListRows } from '../../../ui/list/list-rows.tsx';
-import { SearchField } from '../../../ui/list/search-field.tsx';
 import { useListState } from '../../../ui/list/use-list-state.ts';
 import { isMissing, useCloseWhenGone, useRowDeletion } from '../../../ui/overlay/use-row-deletion.ts';
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
 import { ShopDialog } from './shop-dialog.tsx';
+import { ShopFilters } from './shop-filters.tsx';
 import { ShopTable } from './shop-table.tsx';
 import { SHOP_FORM, isKeptShop } from './shop-values.ts';
 
@@ -30,12 +29,6 @@ const ManageDropPoints = lazyComponent(
   'ManageDropPoints',
 );
 
-const SORT_LABELS: Record<ShopSort, string> = {
-  name: 'Name A to Z',
-  '-name': 'Name Z to A',
-  open: 'Open first',
-  '-open': 'Disabled first',
-};
 /** The server sends all shops at once. */
 const ONE_PAGE = {
   hasNextPage: false,
@@ -84,35 +77,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
         ) : null}
       </div>
       {mayCreate ? null : <p className="text-small text-muted">{denialReason(user, 'shop.create')}</p>}
-      <div className="flex flex-wrap items-center gap-2 md:gap-3">
-        <SearchField
-          label="Search shops by name, address, phone or tag"
-          placeholder="Name, address, phone or tag"
-          compact
-          value={state.text}
-          onChange={state.setText}
-          className="min-w-0 max-md:w-full md:w-80"
-        />
-        <SelectField
-          label="Sort"
-          labelHidden
-          compact
-          className="min-w-0 max-md:flex-1 md:w-44"
-          value={sort}
-          onChange={(event) =>
-            state.setSort(SHOP_SORTS.find((each) => each === event.target.value) ?? 'name')
-          }
-        >
-          {SHOP_SORTS.map((name) => (
-            <option key={name} value={name}>
-              {SORT_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-        <p className="tabular ml-auto text-small text-muted">
-          {query.data ? `${shops.length} ${shops.length === 1 ? 'shop' : 'shops'}` : ''}
-        </p>
-      </div>
+      <ShopFilters state={state} count={query.data && shops.length} />
       <FoundCount of={search} count={query.data && shops.length} row="shop" />
       {may(user, 'shops.toggleAll') && all.length > 0 ? <AllShopsButtons /> : null}
       <ListRows
