@@ -37,7 +37,7 @@ function inWords(orders: readonly OrderView[]): string {
 const mayAccept = (user: SessionUser, order: OrderView) =>
   staffActions(user, order).choices.includes('ACCEPTED');
 
-/** A shop admin who also delivers hears only the orders of their own shops. A courier hears each order when it is ready. */
+/** A shop admin who also delivers hears only the orders of their own shops. A user who only delivers hears each order. */
 const isHeard = (user: SessionUser, order: OrderView) => isDeliveryOnly(user) || mayAccept(user, order);
 
 interface NewOrderAlertProps {
@@ -80,34 +80,22 @@ function useAlarm(waiting: readonly OrderView[], withSound: boolean): void {
   }, [since, repeats, withSound]);
 }
 
-/**
- * Announces new orders, and to couriers those that become ready: sound, vibration, a text for screen readers, and their number
- * in the title and on the app's icon. It compares lists and does not use events, so that orders that come with a refetch are
- * announced too, once. The sound of a new order comes again, louder, until somebody accepts or opens the order on this device
- * or another one.
- */
-export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrderAlertProps) {
+/** The text for screen readers about the orders that have just come, with their sound and vibration; '' without new ones. */
+function useAnnouncement(
+  user: SessionUser,
+  waiting: readonly OrderView[] | undefined,
+  shop: string | null,
+  withSound: boolean,
+): string {
   const seen = useRef<Set<string> | null>(null);
   const fresh = useRef<OrderView[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [announcement, setAnnouncement] = useState('');
-  const ofShop = waiting?.filter(({ shopId }) => shop === null || shop === shopId) ?? [];
-  const count = ofShop.length;
-  useReportOpened(user, waiting ?? [], open);
-  useAlarm(
-    ofShop.filter((order) => mayAccept(user, order)),
-    withSound,
-  );
-  useEffect(() => showAppBadge(count), [count]);
-  usePageTitle(count > 0 ? `(${count}) Manage Orders` : 'Manage Orders');
-
-  useEffect(() => (withSound && 'AudioContext' in window ? prepareChime() : undefined), [withSound]);
-
   useEffect(() => {
     if (!waiting) return;
     const ids = waiting.map(({ _id }) => _id);
     const known = seen.current ?? new Set(ids);
-    // An order may become ready again. Nothing else reminds a courier of it.
+    // An order may become ready again. Nothing else reminds delivery personnel of it.
     seen.current = new Set(isDeliveryOnly(user) ? ids : [...known, ...ids]);
     const newOrders = waiting.filter(({ _id }) => !known.has(_id));
     const announced = newOrders.filter(({ shopId }) => shop === null || shop === shopId);
@@ -124,14 +112,31 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
       vibrate();
     }, GROUP_WITHIN_MS);
   }, [user, waiting, shop, withSound]);
-  useEffect(
-    () => () => {
-      // A number that nothing updates would soon be wrong.
-      showAppBadge(0);
-      clearTimeout(timer.current);
-    },
-    [],
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return announcement;
+}
+
+/**
+ * Announces new orders, and to delivery personnel those that become ready: sound, vibration, a text for screen readers, and
+ * their number in the title and on the app's icon. It compares lists and does not use events, so that orders that come with
+ * a refetch are announced too, once. The sound of a new order comes again, louder, until somebody accepts or opens the order
+ * on this device or another one.
+ */
+export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrderAlertProps) {
+  const ofShop = waiting?.filter(({ shopId }) => shop === null || shop === shopId) ?? [];
+  const count = ofShop.length;
+  useReportOpened(user, waiting ?? [], open);
+  useAlarm(
+    ofShop.filter((order) => mayAccept(user, order)),
+    withSound,
   );
+  useEffect(() => showAppBadge(count), [count]);
+  usePageTitle(count > 0 ? `(${count}) Manage Orders` : 'Manage Orders');
+
+  useEffect(() => (withSound && 'AudioContext' in window ? prepareChime() : undefined), [withSound]);
+  const announcement = useAnnouncement(user, waiting, shop, withSound);
+  // A number that nothing updates would soon be wrong.
+  useEffect(() => () => showAppBadge(0), []);
 
   return (
     <p aria-live="polite" className="sr-only">
