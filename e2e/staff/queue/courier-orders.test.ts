@@ -5,7 +5,7 @@ import { chromiumPath, DESKTOP, logIn, openScreen, whenConnected } from '../../t
 import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder, type PlacedOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, DELIVERY, startDemoProduct } from '../../testing/product/start-demo-product.ts';
-import { listenTo } from '../../testing/sound.ts';
+import { recordTonesAndBadges } from '../../testing/tones-and-badges.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
 
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
       for (const order of await admin<PlacedOrder[]>('GET', `/api/orders/${status}`))
         await setStatus(order, 'DELIVERED');
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const tones = await listenTo(page);
+    const tones = await recordTonesAndBadges(page);
     await logIn(page, DELIVERY, QUEUE);
     await page.getByRole('button', { name: 'Start shift' }).click();
     await page.getByText('This is the sound of a ready order.').waitFor();

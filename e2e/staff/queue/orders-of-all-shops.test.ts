@@ -13,7 +13,7 @@ import {
   SHOP_ADMIN,
   startDemoProduct,
 } from '../../testing/product/start-demo-product.ts';
-import { listenTo } from '../../testing/sound.ts';
+import { recordTonesAndBadges } from '../../testing/tones-and-badges.ts';
 
 interface User {
   _id: string;
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('staff who see the orders of all shops', 
       await admin('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
 
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const tones = await listenTo(page);
+    const tones = await recordTonesAndBadges(page);
     const connected = whenConnected(page);
     await logIn(page, SHOP_ADMIN, QUEUE);
     await connected;

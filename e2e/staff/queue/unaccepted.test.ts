@@ -14,7 +14,7 @@ import {
 import { logInToApi, logInForToken } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
-import { listenTo, type Tone } from '../../testing/sound.ts';
+import { recordTonesAndBadges, type Tone } from '../../testing/tones-and-badges.ts';
 
 const MINUTE = 60_000;
 
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
       await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
     }
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const tones = await listenTo(page);
+    const tones = await recordTonesAndBadges(page);
     await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     // The shift starts with a test of the sound, and the screen stays on.
     await page.getByRole('button', { name: 'Start shift' }).click();
@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
       .toEqual([1176, 1570.5, 1978.5].map((pitch) => ({ loudness: 1, pitch })).map(close));
 
     const second = await openScreen(demo.browser, demo.product.url, DESKTOP);
-    const tonesOfSecond = await listenTo(second.page);
+    const tonesOfSecond = await recordTonesAndBadges(second.page);
     await logIn(second.page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     await second.page.getByRole('heading', { name: 'Manage Orders' }).click();
     await expect.poll(async () => (await tonesOfSecond()).length).toBeGreaterThanOrEqual(3);
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       hasTouch: true,
     });
-    const tones = await listenTo(page);
+    const tones = await recordTonesAndBadges(page);
     await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     const start = page.getByRole('button', { name: 'Start shift' });
     await start.waitFor();

@@ -6,8 +6,11 @@ export interface Tone {
   pitch: number;
 }
 
-/** Notes what the page gives to its real sound, without changing it. Call it before the page is opened. */
-export async function listenTo(page: Page): Promise<() => Promise<Tone[]>> {
+/**
+ * Records the tones that the page plays, which still sound, and replaces its app badge by the list `window.badges`. Call
+ * it before the page is opened.
+ */
+export async function recordTonesAndBadges(page: Page): Promise<() => Promise<Tone[]>> {
   await page.addInitScript(() => {
     const tones: Tone[] = [];
     const badges: number[] = [];
