@@ -183,6 +183,26 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     }
   });
 
+  test.each([768, 1024])('at %s px cart and login are visible with a large font', async (width) => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 740 });
+    const browserSettings = await context.newCDPSession(page);
+    await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'All Shops' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+    const links = page.getByRole('navigation').getByRole('link', { name: /^(Cart|Login)/ });
+    await links.first().waitFor({ state: 'attached' });
+    const seen = await links.evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const { width: wide, bottom, top } = link.getBoundingClientRect();
+          return wide > 0 && top >= 0 && bottom <= innerHeight;
+        }).length,
+    );
+    expect(seen).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
   test('on tablets the page of a food with the longest price fits, with a font size of 150 %', async () => {
     const owner = await logInToApi(demo.product, OWNER);
     await owner('PUT', `/api/foods/${longest.food}`, {

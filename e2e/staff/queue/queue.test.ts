@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
   chromiumPath,
@@ -10,11 +11,27 @@ import {
 import { pressAt } from '../../testing/press-at.ts';
 import { logInForToken, logInToApi } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
-import { ADMIN, CUSTOMER, SHOP_ADMIN, startDemoProduct } from '../../testing/product/start-demo-product.ts';
+import {
+  ADMIN,
+  CUSTOMER,
+  OWNER,
+  SHOP_ADMIN,
+  startDemoProduct,
+} from '../../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 
 const QUEUE = '/admin/dashboard?section=orders';
+
+/** Every status that the page asks the server to set. */
+function statusesSet(page: Page): string[] {
+  const set: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT' || !request.url().endsWith('/status')) return;
+    set.push((request.postDataJSON() as { status: string }).status);
+  });
+  return set;
+}
 
 describe.skipIf(chromiumPath === null)('presses on orders that have just moved', () => {
   test.each(['queue', 'list'])(
@@ -200,6 +217,62 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await page.getByText('Offline', { exact: true }).waitFor();
     await page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Home' }).click();
     await page.getByText('You are offline.').waitFor();
+  });
+
+  test('a key on a closed dropdown opens it, and only a choice in it changes the status', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const set = statusesSet(page);
+    await logIn(page, OWNER, QUEUE);
+    const card = page.locator('[data-card]').filter({ has: page.getByRole('button', { name: /^Accept/ }) });
+    const select = card.first().getByRole('combobox');
+    const name = (await select.getAttribute('id')) ?? '';
+    const same = page.locator(`select[id="${name}"]`);
+    await same.focus();
+    for (const key of ['ArrowDown', 'Escape', 'End', 'Escape', 'r', 'Escape']) await page.keyboard.press(key);
+    expect(await same.inputValue()).toBe('PAID');
+    expect(set).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('Order status updated to READY').waitFor();
+    expect(set).toEqual(['READY']);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('with reduced motion all cards change to the theme at once, also those outside the window', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, {
+      width: 1280,
+      height: 500,
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page, OWNER, QUEUE);
+    const cards = page.locator('[data-card]');
+    await cards.first().waitFor();
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', () => {
+        const { dataset } = document.documentElement;
+        dataset['transitions'] = String(Number(dataset['transitions'] ?? 0) + 1);
+      });
+    });
+    const colours = () =>
+      cards.evaluateAll((all) => {
+        const textColours = all.map((card) => getComputedStyle(card.querySelector('a') ?? card).color);
+        const isOutside = all.some((card) => card.getBoundingClientRect().top > innerHeight);
+        return { isOutside, textColours: [...new Set(textColours)] };
+      });
+    // The columns are loaded one by one.
+    const inOneColour = { isOutside: true, textColours: [expect.any(String)] };
+    await expect.poll(colours).toEqual(inOneColour);
+    const dark = await colours();
+    await page.getByText('Alerts off').click();
+    await page.getByLabel('Dark queue').click();
+    await page.locator('html:not([data-theme])').waitFor();
+    const light = await colours();
+    expect(light).toEqual(inOneColour);
+    expect(light.textColours).not.toEqual(dark.textColours);
+    expect(await page.locator('html').getAttribute('data-transitions')).toBeNull();
+    expect(pageErrors).toEqual([]);
   });
 
   // The last one, because it leaves no new order.
