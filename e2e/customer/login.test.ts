@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, openScreen, PASSWORD } from '../testing/browser.ts';
+import { openCheckout } from '../testing/open-checkout.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('the login', () => {
@@ -35,6 +36,24 @@ describe.skipIf(chromiumPath === null)('the login', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Too many wrong passwords for this account.').waitFor();
     await page.getByText(/^You can try again in 1[45]:\d\d\.$/).waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('after a logout at the checkout, the next login leads to the home page, with a message', async () => {
+    const { page, pageErrors, context, contact } = await openCheckout(demo);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByText('Logout', { exact: true }).click();
+    await page.getByText('Logout Successful').waitFor();
+    await page.goto('/login?returnUrl=%2Fcheckout');
+    await page.getByLabel('Contact number').fill(contact);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Redirecting to homepage').waitFor();
+    await page.waitForURL(/\/$/);
+    // The message is shown once.
+    await page.goto('/checkout');
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });
