@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlmostFull } from './check-services.ts';
+import { isAlmostFull } from './check-disk.ts';
 
 test.each([
   { free: 1, size: 20, full: true },

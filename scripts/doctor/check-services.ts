@@ -1,17 +1,9 @@
 import { createECDH } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { HOUR_MS } from '@canteen/domain/durations';
 import type { Config } from '../../api/src/config/config.ts';
 import { createJobsWithoutLog } from '../../api/src/job-queues/jobs-without-log.ts';
 import { createRazorpay } from '../../api/src/provider/razorpay.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
-
-const FREE_BYTES = 2e9;
-/** On a big disk a small part is enough. */
-const ENOUGH_BYTES = 50e9;
-const FREE_PART = 0.05;
 
 /** Asks Razorpay for a payment of the last hour, which needs both keys and changes nothing. */
 export async function checkRazorpay(config: Config): Promise<Finding> {
@@ -66,25 +58,4 @@ export async function checkRedis(config: Config): Promise<Finding> {
   } finally {
     await jobs.close();
   }
-}
-
-/** Both in bytes. */
-export const isAlmostFull = ({ free, size }: { free: number; size: number }) =>
-  free < FREE_BYTES || (free < ENOUGH_BYTES && free / size < FREE_PART);
-
-/** The disk of DATA_DIR. PostgreSQL may be on another one (check-database.ts). */
-export async function checkDisk({ dataDir }: Config): Promise<Finding> {
-  let folder = resolve(dataDir);
-  while (!existsSync(folder)) folder = dirname(folder);
-  return attempt(async () => {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    const free = bavail * bsize;
-    const message = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
-    return isAlmostFull({ free, size: blocks * bsize })
-      ? problem(
-          message,
-          'Free some space: a full disk stops PostgreSQL. docker system prune, old logs and old backups are first.',
-        )
-      : ok(message);
-  }, `${folder} must be readable.`);
 }

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { email } from '@canteen/domain/field.schema';
 import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProxy, checkPublicUrl, checkWebhook } from './check-public-url.ts';
 import { checkReplica } from './check-replica.ts';
-import { checkDisk, checkPush, checkRazorpay, checkRedis } from './check-services.ts';
+import { checkPush, checkRazorpay, checkRedis } from './check-services.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
 const INDENT = `\n${' '.repeat(17)}`;
