@@ -6,8 +6,8 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import postgres from 'postgres';
 
-const script = new Uint8Array(readFileSync(process.env.MENU_FILE ?? ''));
-const menu = Buffer.from(script).toString();
+const bytes = new Uint8Array(readFileSync(process.env.RESPONSE_FILE ?? ''));
+const text = Buffer.from(bytes).toString();
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
 
 const provider = new Agent({ keepAlive: true });
@@ -18,9 +18,9 @@ function newProviderOrder(amount: number): Promise<string> {
       `${process.env.PROVIDER_URL}/v1/orders`,
       { method: 'POST', agent: provider, headers: { 'content-type': 'application/json' } },
       (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.once('end', () => resolve((JSON.parse(text) as { id: string }).id));
+        let received = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (received += part));
+        answer.once('end', () => resolve((JSON.parse(received) as { id: string }).id));
       },
     );
     sent.once('error', reject);
@@ -37,8 +37,8 @@ interface Order {
 }
 
 const app = new Hono()
-  .get('/menu', (c) => c.body(menu, 200, { 'content-type': 'application/json' }))
-  .get('/script', (c) => c.body(script, 200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }))
+  .get('/menu', (c) => c.body(text, 200, { 'content-type': 'application/json' }))
+  .get('/script', (c) => c.body(bytes, 200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }))
   .get('/menu-not-modified', (c) => c.body(null, 304))
   // An order and its lines as the product stores them.
   .post('/orders', async (c) => {

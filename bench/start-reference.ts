@@ -16,7 +16,7 @@ export async function startReference(
   const env = {
     PATH: process.env.PATH,
     PORT: String(port),
-    MENU_FILE: file,
+    RESPONSE_FILE: file,
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'production',
   };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { request, type Agent } from 'node:http';
+import { paidAtProvider, WEBHOOK_SECRET } from '../checkouts.ts';
 import type { Product } from '../start-product.ts';
-import { paidAtProvider, WEBHOOK_SECRET } from '../whole-checkout.ts';
 import { connect, STATUSES, type Order, type Screen } from './screen.ts';
 
 /** A lunch hour: each of the three orders has its webhook and goes through its four changes of status. */

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import { providerSettings, startTool } from '../checkouts.ts';
 import { medianOf } from '../compare.ts';
 import type { Figure } from '../figure.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { residentMb } from '../start-and-memory.ts';
 import { endProgram, startProduct, type Product } from '../start-product.ts';
-import { providerSettings, startTool } from '../whole-checkout.ts';
 import { ACTIONS, MIX, type Kind, type LunchHour } from './actions.ts';
 import { connect, openScreen } from './screen.ts';
 

@@ -1,19 +1,21 @@
 import type { Agent } from 'node:http';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { compare, medianOf } from '../compare.ts';
-import type { Figure } from '../figure.ts';
-import { endProgram } from '../start-product.ts';
 import {
   buy,
   CHECKOUTS_PER_ROUND,
+  closeProduct,
   CUSTOMERS,
-  runConcurrently,
-  openShop,
   providerSettings,
+  runConcurrently,
   send,
   settle,
+  startProductWithCustomers,
   startTool,
-} from '../whole-checkout.ts';
+  type ProductWithCustomers,
+} from '../checkouts.ts';
+import { compare, medianOf } from '../compare.ts';
+import type { Figure } from '../figure.ts';
+import { endProgram } from '../start-product.ts';
 import { VENDURE } from './install.ts';
 import { startVendure, type Vendure } from './start-vendure.ts';
 
@@ -55,38 +57,33 @@ export async function benchVendure(): Promise<Figure[]> {
   const providerPort = await freePort();
   const provider = await startTool('bench/provider-stub.ts', { PORT: String(providerPort) });
   try {
-    const shop = await openShop(providerSettings(`http://127.0.0.1:${providerPort}`));
+    const canteen = await startProductWithCustomers(providerSettings(`http://127.0.0.1:${providerPort}`));
     try {
-      const vendure = await startVendure(shop.product, CUSTOMERS);
+      const vendure = await startVendure(canteen.product, CUSTOMERS);
       try {
         // Canteen's order has three foods.
         const figures: Figure[] = [];
-        for (const foods of [3, 1]) figures.push(await measure(shop, vendure, foods));
+        for (const foods of [3, 1]) figures.push(await measure(canteen, vendure, foods));
         return figures;
       } finally {
         await vendure.close();
       }
     } finally {
-      await shop.sql.end();
-      await shop.product.close();
+      await closeProduct(canteen);
     }
   } finally {
     await endProgram(provider);
   }
 }
 
-async function measure(
-  shop: Awaited<ReturnType<typeof openShop>>,
-  vendure: Vendure,
-  foods: number,
-): Promise<Figure> {
+async function measure(canteen: ProductWithCustomers, vendure: Vendure, foods: number): Promise<Figure> {
   const before = await paidOrders(vendure, foods);
   const p50 = { ours: [] as number[], theirs: [] as number[] };
   const { ours, reference, ratio } = await compare(
     ROUNDS,
     async (round) => {
-      await settle(shop);
-      const made = await runConcurrently(CLIENTS, CHECKOUTS_PER_ROUND, (agent, n) => buy(shop, agent, n));
+      await settle(canteen);
+      const made = await runConcurrently(CLIENTS, CHECKOUTS_PER_ROUND, (agent, n) => buy(canteen, agent, n));
       if (round > 0) p50.ours.push(made.p50);
       return made;
     },
