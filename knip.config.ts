@@ -62,7 +62,7 @@ const config: KnipConfig = {
     bench: {
       // What the figures start as processes, and the page that one of them builds.
       entry: [
-        '{run,mail-sink,provider-stub,reference,scale/ws-server,import/parse-workbook,overload/attack,lighthouse/bare-page/main}.ts',
+        '{run,mail-sink,provider-stub,reference,fan-out/ws-server,import/parse-workbook,overload/attack,lighthouse/bare-page/main}.ts',
       ],
       project: ['**/*.ts'],
     },

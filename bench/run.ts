@@ -1,5 +1,6 @@
 // npm run bench [part]...: measures the product and compares it with references. README.md lists the parts.
 import { cpus } from 'node:os';
+import { benchFanOut } from './fan-out/fan-out.ts';
 import type { Figure } from './figure.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import/import.ts';
@@ -9,7 +10,6 @@ import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchOverload } from './overload/overload.ts';
 import { benchPeak } from './peak/peak.ts';
-import { benchFanOut } from './scale/fan-out.ts';
 import { benchScript } from './script.ts';
 import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';

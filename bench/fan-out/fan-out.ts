@@ -31,7 +31,7 @@ export async function benchFanOut(product: Product): Promise<Figure[]> {
     ...ports
       .slice(1)
       .map((port) =>
-        startProgram('bench/scale/ws-server.ts', { PATH: process.env.PATH, PORT: String(port) }, [
+        startProgram('bench/fan-out/ws-server.ts', { PATH: process.env.PATH, PORT: String(port) }, [
           '--import',
           'tsx',
         ]),
