@@ -52,7 +52,7 @@ export async function callOnce<Body>(url: string, user: User, call: Call): Promi
   }
 }
 
-const PATIENCE_MS = 90_000;
+const RETRY_LIMIT_MS = 90_000;
 
 /**
  * Calls the API until it gives an answer that another try would not change, like the app: after an outage (no answer, 429
@@ -64,7 +64,7 @@ export async function callUntilAnswered<Body>(
   call: Call,
   random: Random,
 ): Promise<Answer<Body> | null> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + RETRY_LIMIT_MS;
   for (let wait = 200; ; wait = Math.min(wait * 2, 3_000)) {
     const answer = await callOnce<Body>(random.pick(urls), user, call);
     if (answer && answer.status !== 429 && answer.status < 500) return answer;

@@ -29,7 +29,7 @@ const kill: Action = (target, random) => {
 const freeze: Action = (target, random) => {
   const ms = random.between(...LONG);
   return {
-    what: `${target.name} stands still for ${(ms / 1000).toFixed(1)} s`,
+    what: `${target.name} is frozen for ${(ms / 1000).toFixed(1)} s`,
     async run() {
       target.freeze();
       await pause(ms);

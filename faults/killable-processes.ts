@@ -116,7 +116,8 @@ export function killablePostgres(cluster: Cluster, server: ChildProcess): Killab
     async restart() {
       running = await cluster.start();
     },
-    // Only the process that opens connections; the others go on. A silent network is the fault "slow" with a long delay.
+    // Stops only the process that accepts connections; those of open connections go on. The fault `silence` (faults.ts) also
+    // stops these.
     freeze: () => void process.kill(pid(), 'SIGSTOP'),
     thaw: () => void process.kill(pid(), 'SIGCONT'),
     shutDown: () => stopCluster(running),

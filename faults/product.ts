@@ -102,7 +102,7 @@ export async function startProduct({ providerUrl, mailPort, ports }: OutsideServ
 
 let addresses = 0;
 
-/** Signs users in, without a password. `role` is a column of the users. */
+/** Signs in at most `count` users that match `condition`, without a password. */
 async function signIn(
   sql: postgres.Sql,
   condition: postgres.PendingQuery<postgres.Row[]>,
