@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
+import { OWNER } from './demo-accounts.ts';
 import { logIn } from './log-in-and-pay.ts';
 import { endProgram, startProgram, type Product } from './start-product.ts';
 
@@ -45,7 +46,7 @@ export async function openCopy(
     orders,
     url,
     sql,
-    owner: await logIn(url, '9000000001'),
+    owner: await logIn(url, OWNER),
     async close() {
       await endProgram(api);
       await sql.end();

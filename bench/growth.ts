@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { compare, medianOf } from './compare.ts';
 import { campusDay, openCopy, type Copy } from './database-copy.ts';
+import { CUSTOMER } from './demo-accounts.ts';
 import type { Figure } from './figure.ts';
 import { timed } from './load.ts';
 import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
@@ -15,7 +16,6 @@ const DAYS = 400;
 const ORDER_ROUNDS = 21;
 const ORDERS_A_ROUND = 400;
 const LIST_ROUNDS = 300;
-const CUSTOMER = '9000000005';
 /** Of each open status, as in a busy lunch hour. */
 const OPEN_ORDERS = 20;
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { io } from 'socket.io-client';
+import { ADMIN } from './demo-accounts.ts';
 import type { Figure } from './figure.ts';
 import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import type { Product } from './start-product.ts';
@@ -25,7 +26,7 @@ export async function openScreen(product: Product, count: number): Promise<OpenS
   await sql.end();
   const screen = io(product.url, {
     transports: ['websocket'],
-    auth: { token: await logIn(product.url, '9000000002') },
+    auth: { token: await logIn(product.url, ADMIN) },
   });
   const sentAt = new Map<string, number>();
   const delays: number[] = [];

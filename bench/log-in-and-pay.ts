@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
+import { CUSTOMER } from './demo-accounts.ts';
 import type { Product } from './start-product.ts';
 
 async function call<T>(url: string, body: object, token?: string): Promise<T> {
@@ -13,7 +14,7 @@ async function call<T>(url: string, body: object, token?: string): Promise<T> {
 }
 
 /** Logs a demo account in and returns its token. Default: a customer. */
-export const logIn = async (url: string, contact = '9000000005') =>
+export const logIn = async (url: string, contact = CUSTOMER) =>
   (await call<{ token: string }>(`${url}/api/users/login`, { contact, password: 'campus123' })).token;
 
 interface Shop {

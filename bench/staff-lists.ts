@@ -1,9 +1,9 @@
 import postgres from 'postgres';
+import { OWNER } from './demo-accounts.ts';
 import type { Figure } from './figure.ts';
 import { logIn } from './log-in-and-pay.ts';
 import type { Product } from './start-product.ts';
 
-const OWNER = '9000000001';
 const REQUESTS = 15;
 const LIMIT_MS = 300;
 const SIZE = { shops: 60, foods: 5_000, users: 20_000, changes: 1_000 };

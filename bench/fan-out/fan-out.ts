@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { API_FLAGS } from '../../scripts/start/supervisor.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { medianOf } from '../compare.ts';
+import { ADMIN } from '../demo-accounts.ts';
 import type { Figure } from '../figure.ts';
 import { logIn, payMany, startPayment } from '../log-in-and-pay.ts';
 import { residentMb } from '../start-and-memory.ts';
@@ -38,7 +39,7 @@ export async function benchFanOut(product: Product): Promise<Figure[]> {
       ),
   ]);
   try {
-    const token = await logIn(product.url, '9000000002');
+    const token = await logIn(product.url, ADMIN);
     // As at a campus, whose staff see the orders come: each process knows them before their status changes.
     const staff = await openScreens(own, own.length, token);
     const orders = await placeOrders(product, sql, (ROUNDS + 1) * 4);

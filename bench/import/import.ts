@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { utils, write } from 'xlsx';
 import { ROOT } from '../../scripts/run-command.ts';
+import { OWNER } from '../demo-accounts.ts';
 import type { Figure } from '../figure.ts';
 import { openScreen } from '../live.ts';
 import { logIn } from '../log-in-and-pay.ts';
@@ -145,7 +146,7 @@ async function measure(product: Product): Promise<Figure[]> {
   const path = join(folder, 'menu.xlsx');
   const file = menuFile();
   writeFileSync(path, file);
-  const staff = { url: product.url, token: await logIn(product.url, '9000000001') };
+  const staff = { url: product.url, token: await logIn(product.url, OWNER) };
   try {
     const ratios: number[] = [];
     const blocks: number[] = [];

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { medianOf } from '../compare.ts';
+import { ADMIN } from '../demo-accounts.ts';
 import type { Figure } from '../figure.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { addManyOrders } from '../many-orders.ts';
@@ -34,7 +35,7 @@ export async function benchOverload(product: Product): Promise<Figure[]> {
   const customer = await openSessions(sql, 2);
   await addManyOrders(sql, { orders: ORDERS, days: 400, lastDay: new Date().toISOString().slice(0, 10) });
   await sql.end();
-  const admin = await logIn(product.url, '9000000002');
+  const admin = await logIn(product.url, ADMIN);
   const [attacker = '', other = ''] = customer.tokens;
   const { items, ...rest } = checkout;
   const quote = {

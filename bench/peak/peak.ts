@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { providerSettings, startTool } from '../checkouts.ts';
 import { medianOf } from '../compare.ts';
+import { ADMIN } from '../demo-accounts.ts';
 import type { Figure } from '../figure.ts';
 import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { residentMb } from '../start-and-memory.ts';
@@ -51,7 +52,7 @@ async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure
   const { checkout } = await startPayment(product, await logIn(product.url));
   const { items, ...rest } = checkout;
   const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as { _id: string }[];
-  const screen = await openScreen(product.url, await logIn(product.url, '9000000002'));
+  const screen = await openScreen(product.url, await logIn(product.url, ADMIN));
   // Phones that stay connected: each hears of the orders of its customer.
   const phones = await Promise.all(tokens.map((token) => connect(product.url, token)));
   const hour: LunchHour = {

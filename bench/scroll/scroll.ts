@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import postgres from 'postgres';
+import { OWNER } from '../demo-accounts.ts';
 import type { Figure } from '../figure.ts';
 import { growCampus } from '../staff-lists.ts';
 import type { Product } from '../start-product.ts';
 import { FINGER_FLAG, swipe, type Swiped } from './swipe.ts';
 
-const OWNER = '9000000001';
 const SLOWER = 4;
 const STEPS = 120;
 const STEP_PX = 60;
