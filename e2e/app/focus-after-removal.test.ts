@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { openSection } from '../testing/dashboard.ts';
-import { logInElsewhere } from '../testing/other-device.ts';
-import { logInToApi } from '../testing/product/api-calls.ts';
-import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
+import { CUSTOMER, DELIVERY, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 
@@ -92,9 +91,8 @@ describe.skipIf(chromiumPath === null)(
     });
 
     test('after the end of another session', async () => {
-      const contact = '9000000004';
-      await logInElsewhere(demo.product, contact);
-      const { page } = await open(contact, '/profile');
+      await logInForToken(demo.product, DELIVERY);
+      const { page } = await open(DELIVERY, '/profile');
       const rows = page.locator('section').filter({ hasText: 'Where am I signed in' }).getByRole('listitem');
       const ended = rows.getByRole('button', { name: /^Sign out of/ }).first();
       await ended.waitFor();

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, logInByForm } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { logInElsewhere } from '../testing/other-device.ts';
-import { registerCustomer } from '../testing/product/api-calls.ts';
-import { startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { logInToUserApi, registerCustomer } from '../testing/product/api-calls.ts';
+import { SHOP_ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('a change of the email', () => {
   const demo = startDemoProduct();
@@ -12,7 +11,7 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
     const { page, pageErrors, context } = await open(DESKTOP);
-    await logInByForm(page, '9000000003', '/profile');
+    await logInByForm(page, SHOP_ADMIN, '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     await page.getByLabel('Name').fill('Sana Counter');
     const field = page.getByLabel('Email', { exact: true });
@@ -133,7 +132,7 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
     await sendCode.click();
     await pasteCode(page, await product.codeFor(newEmail, 3));
     await page.getByText('OTP verified successfully!').last().waitFor();
-    const { user, put, post } = await logInElsewhere(demo.product, await registerCustomer(product));
+    const { user, put, post } = await logInToUserApi(demo.product, await registerCustomer(product));
     await product.advance(31_000);
     await post('email-change/initiate', { newEmail });
     const otp = await product.codeFor(newEmail, 4);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, waitForHistoryEntries } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
-import { startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { DELIVERY, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('leaving the profile with input that is not saved', () => {
   const demo = startDemoProduct();
@@ -9,7 +9,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('input that is not saved is lost only after a question', async () => {
     const { page } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/profile');
+    await logInByForm(page, DELIVERY, '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     await page.getByLabel('Name').fill('Not Saved Yet');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('a current password that the browser has filled in is left without a question', async () => {
     const { page, context } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/orders');
+    await logInByForm(page, DELIVERY, '/orders');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     const openProfile = async () => {
       await page.goto('/orders');
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('Back and Logout ask too before input is lost, and lead where they would without it', async () => {
     const { page, pageErrors } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/orders');
+    await logInByForm(page, DELIVERY, '/orders');
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     const menu = page.getByRole('button', { name: /^Account of/ });
     const openProfile = async () => {
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('Back asks again after Keep editing, and no more after Discard', async () => {
     const { page, pageErrors } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/cart');
+    await logInByForm(page, DELIVERY, '/cart');
     const menu = page.getByRole('button', { name: /^Account of/ });
     await menu.click();
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -169,7 +169,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('without an earlier page, Discard shows the saved values, and Back asks again about new input', async () => {
     const { page, context } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/orders');
+    await logInByForm(page, DELIVERY, '/orders');
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -206,7 +206,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('Back asks again about what is typed after a logout that was not confirmed', async () => {
     const { page, pageErrors } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/orders');
+    await logInByForm(page, DELIVERY, '/orders');
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     const menu = page.getByRole('button', { name: /^Account of/ });
     await menu.click();
@@ -241,7 +241,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
 
   test('a tapped notification asks too before input is lost', async () => {
     const { page, pageErrors } = await open(DESKTOP);
-    await logInByForm(page, '9000000004', '/profile');
+    await logInByForm(page, DELIVERY, '/profile');
     const name = page.getByLabel('Name');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     // As the service worker does after a tap.

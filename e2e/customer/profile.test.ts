@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
-import { logInElsewhere } from '../testing/other-device.ts';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
-import { startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { logInToApi, logInToUserApi, registerCustomer } from '../testing/product/api-calls.ts';
+import {
+  ADMIN,
+  CUSTOMER,
+  DELIVERY,
+  OWNER,
+  SHOP_ADMIN,
+  startDemoProduct,
+} from '../testing/product/start-demo-product.ts';
 
 // The profile, and changes of the account on other devices.
 
@@ -14,7 +20,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
   test('mails about each step are off, and a change is shown on all devices', async () => {
     const openProfile = async () => {
       const { page } = await open();
-      await logInByForm(page, '9000000004', '/profile');
+      await logInByForm(page, DELIVERY, '/profile');
       return page.getByRole('switch', { name: 'Mail me each step of my orders' });
     };
     const here = await openProfile();
@@ -38,7 +44,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
 
   test('each button that shows a password names it', async () => {
     const { page, pageErrors } = await open();
-    await logInByForm(page, '9000000004', '/profile');
+    await logInByForm(page, DELIVERY, '/profile');
     for (const [label, what] of [
       ['Current password', 'current password'],
       ['New password', 'new password'],
@@ -74,7 +80,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
       });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const button = page.getByRole('button', { name: 'Install Canteen' });
-    await logInByForm(page, '9000000004', '/profile');
+    await logInByForm(page, DELIVERY, '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     await expect.poll(asked).toEqual({ install: 0, persist: 1 });
     // The next card, which gets the focus, is loaded by itself.
@@ -99,7 +105,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
   });
 
   test('an open profile shows changes from another device and keeps unsaved input', async () => {
-    const contact = '9000000002';
+    const contact = ADMIN;
     const { page, pageErrors, context } = await open(DESKTOP);
     await logInByForm(page, contact, '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
@@ -110,7 +116,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     ];
     await address.fill('Offices, Room 9');
     const person = { name: 'Arjun Elsewhere', email: 'arjun.elsewhere@snu.edu.in', contact };
-    const device = await logInElsewhere(demo.product, contact);
+    const device = await logInToUserApi(demo.product, contact);
     await device.post('email-change/initiate', { newEmail: person.email });
     const otp = await demo.product.codeFor(person.email);
     await device.post('email-change/verify', { newEmail: person.email, otp });
@@ -162,10 +168,10 @@ describe.skipIf(chromiumPath === null)('profile', () => {
 
   test('a user who loses a role leaves the page at once, with a message', async () => {
     const { page, pageErrors, context } = await open(DESKTOP);
-    await logInByForm(page, '9000000003', '/admin/dashboard?section=orders');
+    await logInByForm(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     await page.waitForURL(/\/admin\/dashboard/);
-    const shopAdmin = await logInElsewhere(demo.product, '9000000003');
-    const owner = await logInElsewhere(demo.product, '9000000001');
+    const shopAdmin = await logInToUserApi(demo.product, SHOP_ADMIN);
+    const owner = await logInToUserApi(demo.product, OWNER);
     // The first change that arrives shows that the socket is connected.
     await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: true });
     await expect
@@ -207,7 +213,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const contact = await registerCustomer(demo.product);
     const { page, context, pageErrors } = await open();
     await logInByForm(page, contact, '/profile');
-    const { user, put } = await logInElsewhere(demo.product, contact);
+    const { user, put } = await logInToUserApi(demo.product, contact);
     const saved = { name: user.name, email: user.email, contact };
     let answers = 0;
     await page.route('**/api/users/updateProfile', async (route) => {
@@ -231,7 +237,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await address.inputValue()).toBe('Hostel Block 7');
     await update.click();
     await expect
-      .poll(async () => (await logInElsewhere(demo.product, contact)).user)
+      .poll(async () => (await logInToUserApi(demo.product, contact)).user)
       .toMatchObject({ name: 'Nandini Sen', address: 'Hostel Block 7' });
     expect(pageErrors).toEqual([]);
     await context.close();
@@ -240,9 +246,9 @@ describe.skipIf(chromiumPath === null)('profile', () => {
   test('another session can be ended, and a new password ends all other sessions at once', async () => {
     const here = await open(DESKTOP);
     const there = await open();
-    await logInByForm(there.page, '9000000005', '/orders');
+    await logInByForm(there.page, CUSTOMER, '/orders');
     await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
-    await logInByForm(here.page, '9000000005', '/profile');
+    await logInByForm(here.page, CUSTOMER, '/profile');
     const rows = here.page.getByRole('listitem').filter({ hasText: 'Sign out' });
     await expect.poll(() => rows.count()).toBe(2);
     await rows.nth(0).getByText('This device').waitFor();
@@ -258,7 +264,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
     await expect.poll(() => rows.count()).toBe(1);
 
-    await logInByForm(there.page, '9000000005', '/orders');
+    await logInByForm(there.page, CUSTOMER, '/orders');
     await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
     await here.page.getByLabel('Current password', { exact: true }).fill('not-it-at-all');
     await here.page.getByLabel('New password', { exact: true }).fill('changed-1');
@@ -281,7 +287,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await here.page.getByText('Your session has expired.').count()).toBe(0);
     await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
 
-    await here.page.getByLabel(/contact/i).fill('9000000005');
+    await here.page.getByLabel(/contact/i).fill(CUSTOMER);
     await here.page.getByLabel('Password', { exact: true }).fill('changed-1');
     await here.page.getByRole('button', { name: 'Login' }).click();
     await here.page.getByText('Login Successful').waitFor();

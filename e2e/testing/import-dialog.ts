@@ -15,7 +15,7 @@ export const storedImport = () => {
 };
 
 /** Logs an admin in on Manage Foods, with the second shop of the list chosen. */
-export async function openManageFoods(
+export async function openFoodsOfSecondShop(
   { browser, product }: { browser: Browser; product: Product },
   viewport = DESKTOP,
 ) {

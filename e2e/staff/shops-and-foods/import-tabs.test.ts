@@ -10,7 +10,7 @@ import {
   importButton,
   importDialog,
   openImportDialog,
-  openManageFoods,
+  openFoodsOfSecondShop,
   resultSays,
   storedImport,
 } from '../../testing/import-dialog.ts';
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('an import in several tabs and sessions',
   let shopId: string;
 
   const open = async () => {
-    ({ screen, shopId } = await openManageFoods(demo));
+    ({ screen, shopId } = await openFoodsOfSecondShop(demo));
     page = screen.page;
   };
 

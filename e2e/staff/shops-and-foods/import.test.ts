@@ -13,7 +13,7 @@ import {
   importButton,
   importDialog,
   openImportDialog,
-  openManageFoods,
+  openFoodsOfSecondShop,
   resultSays,
   storedImport,
 } from '../../testing/import-dialog.ts';
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
   let shopId: string;
 
   const open = async (viewport = DESKTOP) => {
-    ({ screen, shopId } = await openManageFoods(demo, viewport));
+    ({ screen, shopId } = await openFoodsOfSecondShop(demo, viewport));
     page = screen.page;
   };
   const savedFile = async (click: () => Promise<void>): Promise<unknown[][]> => {

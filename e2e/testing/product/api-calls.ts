@@ -22,6 +22,28 @@ export async function logInToApi(product: Product, contact: string) {
   };
 }
 
+/**
+ * Logs a demo account in. Returns the user, and functions that call the API as this user. Paths are below /api/users/. They
+ * fail when the status of the answer is not 200.
+ */
+export async function logInToUserApi(product: Product, contact: string) {
+  const { token, ...user } = (await product.post('/api/users/login', {
+    contact,
+    password: PASSWORD,
+  })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
+  const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await fetch(`${product.url}/api/users/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  const put = (path: string, body: object) => send('PUT', path, body);
+  const post = (path: string, body: object) => send('POST', path, body);
+  return { user, put, post };
+}
+
 /** Registers a customer without any order, with the same password as the demo accounts. Returns the contact number. */
 export async function registerCustomer(product: Product): Promise<string> {
   const contact = `8${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
