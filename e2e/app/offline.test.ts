@@ -11,7 +11,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
   const demo = startDemoProduct();
 
   /** Waits until the service worker has stored its files. */
-  const workerIsReady = (page: Page) =>
+  const waitForServiceWorker = (page: Page) =>
     page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   test('finds menu, carts, orders and profile, and keeps what is typed at the checkout', async () => {
@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     const track = (await order.getAttribute('href')) ?? '';
     await page.goto('/');
     await page.getByRole('heading', { name: shop.name }).waitFor();
-    await workerIsReady(page);
+    await waitForServiceWorker(page);
     await expect.poll(() => areStored(page, [SHOP_LIST, { table: 'orders' }])).toBe(true);
 
     await context.setOffline(true);
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
       serviceWorkers: 'allow',
     });
     await page.goto('/');
-    await workerIsReady(page);
+    await waitForServiceWorker(page);
     await page.reload();
     await expect.poll(() => areStored(page, [SHOP_LIST])).toBe(true);
     await context.setOffline(true);

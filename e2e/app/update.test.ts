@@ -106,8 +106,8 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
   });
   afterEach(() => releases.close());
 
-  /** The first service worker controls the page, so the next one is an update. */
-  const isControlled = (page: Page) =>
+  /** Waits until the first service worker controls the page, so that the next one is an update. */
+  const waitForController = (page: Page) =>
     page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
         await expect.poll(() => field(name).inputValue()).toBe(value);
       }
     };
-    await isControlled(page);
+    await waitForController(page);
     await field('Name').fill(typed.Name);
     await field('Address').fill(typed.Address);
 
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     else await page.goto(path);
     const field = page.getByLabel(label);
     await field.fill('Asha Rao');
-    await isControlled(page);
+    await waitForController(page);
     await release(page);
     const banner = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
     await banner.getByRole('button', { name: 'Update' }).click();
@@ -193,7 +193,7 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
   test('is offered in a page that stays open, whatever became of the versions before it', async () => {
     const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
     await page.goto('/login');
-    await isControlled(page);
+    await waitForController(page);
     const banner = page.getByText('A new version is ready.');
     const isInstalling = () => page.evaluate(async () => !!(await navigator.serviceWorker.ready).installing);
     for (let failures = 0; failures < 2; failures += 1) {
@@ -212,7 +212,7 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
   test('a page whose code the server has no more is shown when the new version is installed', async () => {
     const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
     await page.goto('/login');
-    await isControlled(page);
+    await waitForController(page);
     let install = () => {};
     const installable = new Promise<void>((resolve) => {
       install = resolve;

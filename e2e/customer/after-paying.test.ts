@@ -38,8 +38,8 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   };
 
-  /** Paid, and stored on the device: the answer to the first try comes after that. */
-  const finishing = async (page: Page) => {
+  /** Waits until the payment is stored on the device and the first try to create the order has failed. */
+  const waitForFailedTry = async (page: Page) => {
     await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
     await page.getByText('The database is down.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Finishing your order…');
@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     };
     await pressPayNow();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
-    await finishing(page);
+    await waitForFailedTry(page);
 
     await page.goto('/');
     await page.getByText('Finishing your order…').waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     // An order counts as one of this cart when it is placed more than two seconds after the cart was filled.
     await demo.product.advance(5_000);
     await page.getByRole('link', { name: /View cart/ }).click();
-    const isPlaced = await watchOrders();
+    const waitForOrder = await watchOrders();
     // As when the password was changed on another device. The webhook of the sandbox places the order.
     await context.route('**/api/orders/create', (route) =>
       route.fulfill({ status: 401, json: { message: 'Your session has ended', code: 'UNAUTHORIZED' } }),
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await pressPayNow();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/login/);
-    await isPlaced();
+    await waitForOrder();
     await logIn(page, CUSTOMER, '/cart');
     const answer = await holdRequests(context, /\/api\/orders\?userId=/);
     const started = paymentsStarted(page);
@@ -190,14 +190,14 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     };
     const succeed = async () => {
       await page.getByRole('button', { name: 'Success', exact: true }).click();
-      await finishing(page);
+      await waitForFailedTry(page);
     };
     await page.getByRole('link', { name: shop, exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
     // An order counts as one of this cart when it is placed more than two seconds after the cart was filled.
     await demo.product.advance(5_000);
     await page.getByRole('link', { name: /View cart/ }).click();
-    const isPlaced = await watchOrders();
+    const waitForOrder = await watchOrders();
     await pay();
     await succeed();
     await page.goto('/');
@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await closed.waitFor({ state: 'detached' });
 
     // The webhook of the sandbox places an order, whatever the answers above say.
-    await isPlaced();
+    await waitForOrder();
     await page.goto('/cart');
     await pay();
     await page.getByRole('button', { name: 'Pay again' }).click();

@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
   test('the map opens on the campus, ends there, and takes no place outside of it', async () => {
     const { page, context, pageErrors } = await openCheckout(demo);
     const map = page.locator('.leaflet-container');
-    const isNearCampus = async () => {
+    const expectNearCampus = async () => {
       let corners: number[][] = [];
       // The grid is drawn a moment after the map is there.
       await expect.poll(async () => (corners = await visibleCorners(page)).length).toBeGreaterThan(0);
@@ -79,13 +79,13 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
         expect(Math.abs(lng - 77.575)).toBeLessThan(0.2);
       }
     };
-    await isNearCampus();
+    await expectNearCampus();
     // The numbers of the grid are not read out.
     expect(await page.locator('.map-grid-tile:not([aria-hidden=true])').count()).toBe(0);
     await map.focus();
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft');
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('-');
-    await isNearCampus();
+    await expectNearCampus();
 
     // The device is far away: it says so, and what to do.
     await context.setGeolocation(NAIROBI);

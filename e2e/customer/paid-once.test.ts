@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
   const payNow = (tab: Page) => tab.getByRole('button', { name: /^Pay Now/ }).click();
   /** The button of the widget. */
   const success = (tab: Page) => tab.getByRole('button', { name: 'Success', exact: true });
-  const isOrdered = (tab: Page) => tab.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+  const waitForTrackPage = (tab: Page) => tab.waitForURL(/\/track\/[A-Z0-9]{6}$/);
 
   const fillCart = async (tab: Page, shop: Shop) => {
     await tab.goto(`/shop/${shop._id}`);
@@ -238,7 +238,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
       await success(tab).waitFor();
     }
     await success(page).click();
-    await isOrdered(page);
+    await waitForTrackPage(page);
 
     await other.getByText('It was ordered or emptied meanwhile').waitFor();
     expect(await success(other).count()).toBe(0);
@@ -253,7 +253,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     await goToPayment(page);
     await payNow(page);
     await success(page).click();
-    await isOrdered(page);
+    await waitForTrackPage(page);
     // With the clock set back, the order is newer than the next cart.
     await demo.product.advance(-60_000);
     await fillCart(page, shop);
@@ -265,7 +265,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
       await success(tab).waitFor();
     }
     await success(page).click();
-    await isOrdered(page);
+    await waitForTrackPage(page);
     await other.getByText('It was ordered or emptied meanwhile').waitFor();
     expect(await success(other).count()).toBe(0);
   });
@@ -278,7 +278,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
       await success(tab).waitFor();
     }
     await success(page).click();
-    await isOrdered(page);
+    await waitForTrackPage(page);
     await other.getByText('An order with the same total was placed meanwhile').waitFor();
     expect(await success(other).count()).toBe(0);
     expect(pageErrors).toEqual([]);
@@ -290,7 +290,7 @@ describe.skipIf(chromiumPath === null)('the same order in two tabs', () => {
     await goToCustomPayment(page, shop, '444');
     await payNow(page);
     await success(page).click();
-    await isOrdered(page);
+    await waitForTrackPage(page);
     await sendCustomForm(other);
     // Otherwise this tab may have begun to finish the payment of the first one, and would ask another question.
     await other.reload();

@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     await logIn(page, ADMIN, `/admin/dashboard?section=${section}`);
     return { page, pageErrors };
   };
-  const isKept = (page: Page) =>
+  const countKeptForms = (page: Page) =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved-')).length);
   const comesBack = async (page: Page, name: string) => {
     await page.reload();
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     await again.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Photographed Thali was saved').waitFor();
     await again.waitFor({ state: 'detached' });
-    expect(await isKept(page)).toBe(0);
+    expect(await countKeptForms(page)).toBe(0);
     const call = await logInToApi(demo.product, OWNER);
     expect(await call<Row[]>('GET', '/api/foods/admin?search=photographed')).toHaveLength(1);
     await page.reload();
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await isKept(page)).toBe(0);
+    expect(await countKeptForms(page)).toBe(0);
     await page.reload();
     await page.getByRole('button', { name }).click();
     expect(await page.getByRole('dialog', { name }).getByLabel('Description').inputValue()).toBe(
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     await again.getByRole('button', { name: 'Save drop point' }).click();
     await page.getByText('Drop point "Photo Gate" has been added').waitFor();
     await again.waitFor({ state: 'detached' });
-    expect(await isKept(page)).toBe(0);
+    expect(await countKeptForms(page)).toBe(0);
     const call = await logInToApi(demo.product, OWNER);
     const dropPoints = await call<Row[]>('GET', '/api/drop-points');
     expect(dropPoints.map(({ name }) => name).filter((name) => name.includes('Photo'))).toEqual([
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
     await dialog.getByLabel('Name').fill('');
     await page.reload();
     await page.getByRole('button', { name: 'Add food' }).click();
-    expect(await isKept(page)).toBe(0);
+    expect(await countKeptForms(page)).toBe(0);
     expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('');
     expect(pageErrors).toEqual([]);
   });

@@ -36,17 +36,17 @@ describe.skipIf(chromiumPath === null)('foods that are on the menu or not', () =
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
     const state = (name: string) => page.getByRole('switch', { name: `${name} is on the menu` });
-    const isRead = () => page.waitForResponse((answer) => answer.url().includes('/api/foods/admin'));
+    const nextRead = () => page.waitForResponse((answer) => answer.url().includes('/api/foods/admin'));
     // A live update makes the page read its list after each of these changes.
     for (const on of [true, false, true]) {
-      const read = isRead();
+      const read = nextRead();
       await state('Sold out two').click();
       await read;
       expect(await names()).toEqual(sold);
       await expect.poll(() => state('Sold out two').isChecked()).toBe(on);
     }
     // Also when somebody else switches it.
-    const read = isRead();
+    const read = nextRead();
     await ask('PATCH', `/api/foods/${ids[0]}/toggle-enabled`, { enabled: true });
     await read;
     await expect.poll(() => state('Sold out one').isChecked()).toBe(true);
