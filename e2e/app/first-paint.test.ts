@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('has the newest figures after a reload, also with a service worker', async () => {
+  test('has the newest prices after a reload, also with a service worker', async () => {
     const { page } = await open();
     const shop = await oneOpenShop(demo.product);
     await page.goto(`/shop/${shop._id}`);

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
       ),
     );
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
-    await context.addInitScript(countMeasurements);
+    await context.addInitScript(recordMeasurements);
     await page.goto(`/shop/${shopId}`);
     await page.getByRole('heading', { name: 'Snack 39', exact: true }).waitFor({ state: 'attached' });
     await page.evaluate(async () => {
@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath === null)('on an iPhone', () => {
 });
 
 /** Runs in the page before its scripts: lists what measures the page while a scroll event or a frame's callback runs. */
-function countMeasurements(): void {
+function recordMeasurements(): void {
   const measured: string[] = [];
   Object.assign(window, { measured });
   let depth = 0;

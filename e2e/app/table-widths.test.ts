@@ -9,7 +9,7 @@ import { CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/produc
 import { showsTable } from '../testing/shows-table.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
-// On tablets and laptops no page and no table is wider than its space, also with larger letters and the longest texts.
+// On tablets and laptops no page and no table is wider than its space, also with a larger font and the longest texts.
 
 /** Runs in the page: the tables that are wider than what is around them. */
 const widerTables = () =>
@@ -22,8 +22,8 @@ const widerTables = () =>
 
 /** Tablets and laptops: the first width with tables, and those of usual devices. */
 const WITH_TABLES = [769, 820, 834, 912, 1024, 1280];
-/** A width, and the size of the letters in px there. */
-const LARGE_LETTERS = [
+/** A width, and the font size in px there. */
+const LARGE_FONT_SIZES = [
   [769, 18, 'browser'],
   [769, 24, 'browser'],
   [1024, 20, 'browser'],
@@ -58,13 +58,13 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     return page;
   };
-  /** The same with larger letters: those of the browser's settings, or of an extension that changes the page. */
-  const tooWideWithLargeLetters = async (page: Page, path: string): Promise<string[]> => {
+  /** The same with a larger font: that of the browser's settings, or of an extension that changes the page. */
+  const tooWideWithLargeFont = async (page: Page, path: string): Promise<string[]> => {
     const session = await page.context().newCDPSession(page);
     const found: string[] = [];
-    for (const [width, letters, by] of LARGE_LETTERS) {
+    for (const [width, fontSize, by] of LARGE_FONT_SIZES) {
       await page.setViewportSize({ width, height: 900 });
-      const [ofBrowser, ofPage] = by === 'browser' ? [letters, ''] : [16, `${letters}px`];
+      const [ofBrowser, ofPage] = by === 'browser' ? [fontSize, ''] : [16, `${fontSize}px`];
       await session.send('Page.setFontSizes', { fontSizes: { standard: ofBrowser } });
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
       await nextFrame(page);
       const parts = [await page.evaluate(widestElement), ...(await page.evaluate(widerTables))];
       for (const what of parts)
-        if (what !== null) found.push(`${path} at ${width} px with letters of ${letters} px: ${what}`);
+        if (what !== null) found.push(`${path} at ${width} px with a font size of ${fontSize} px: ${what}`);
     }
     await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
     await session.detach();
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
   const tooWide = async (
     page: Page,
     paths: string[],
-    { contact = '', withLargeLetters = false } = {},
+    { contact = '', withLargeFont = false } = {},
   ): Promise<string[]> => {
     const found: string[] = [];
     for (const [index, path] of paths.entries()) {
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
       await waitUntilComplete(page);
       if (showsTable(path)) await page.locator('table.quiet-table').first().waitFor();
       found.push(...(await tooWideWithTables(page, path)));
-      if (withLargeLetters) found.push(...(await tooWideWithLargeLetters(page, path)));
+      if (withLargeFont) found.push(...(await tooWideWithLargeFont(page, path)));
     }
     return found;
   };
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
     await page.getByRole('table', { name: 'Recent Orders' }).waitFor();
   });
 
-  test('on tablets and laptops the tables of the owner fit, also with letters of up to 150 %, and no amount is broken', async () => {
+  test('on tablets and laptops the tables of the owner fit, also with a font size of up to 150 %, and no amount is broken', async () => {
     await placeLongestOrder();
     const page = await openWide();
     const paths = dashboard([
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)('the widths of tables', () => {
       'statistics&time=allTime',
       'activity&tab=payments',
     ]);
-    expect(await tooWide(page, paths, { contact: OWNER, withLargeLetters: true })).toEqual([]);
+    expect(await tooWide(page, paths, { contact: OWNER, withLargeFont: true })).toEqual([]);
     // The demo has sold for less than a large campus does in a year.
     await page.route('**/api/orders/statistics?*', async (route) => {
       const response = await route.fetch();

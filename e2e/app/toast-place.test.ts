@@ -85,9 +85,9 @@ function watchMessages(): void {
 const demo = startDemoProduct();
 
 describe.skipIf(chromiumPath === null).each([
-  { width: 360, letters: 16 },
-  { width: 320, letters: 32 },
-])('a message at $width px with a font size of $letters px', ({ width, letters }) => {
+  { width: 360, fontSize: 16 },
+  { width: 320, fontSize: 32 },
+])('a message at $width px with a font size of $fontSize px', ({ width, fontSize }) => {
   const open = async () => {
     const screen = await openScreen(
       demo.browser,
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null).each([
       { reducedMotion: 'no-preference' },
     );
     const session = await screen.context.newCDPSession(screen.page);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
     await screen.page.addInitScript(watchMessages);
     return screen;
   };

@@ -60,7 +60,8 @@ describe.skipIf(chromiumPath === null)('widths', () => {
             await nextFrame(page);
             const wide = [await page.evaluate(widestElement), ...(await page.evaluate(cutCards))];
             for (const what of wide)
-              if (what !== null) found.push(`${path} at ${window.width} px, letters of ${size} px: ${what}`);
+              if (what !== null)
+                found.push(`${path} at ${window.width} px with a font size of ${size} px: ${what}`);
           }
         }
       }

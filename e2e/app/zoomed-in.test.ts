@@ -14,7 +14,7 @@ const SIZES = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
 ];
-/** Pixels, of letters of the usual size. */
+/** Pixels, at the usual font size. */
 const LINE = 26;
 
 /** Runs in the page: whether the upper part of an element with this height is in the window, and under nothing else. */
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)('at a zoom of 400 %', () => {
   });
 });
 
-describe.skipIf(chromiumPath === null)('with letters of 200 %', () => {
+describe.skipIf(chromiumPath === null)('with a font size of 200 %', () => {
   test('the last entry of the menu of the dashboard can be reached', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 1280, height: 720 });
     const session = await context.newCDPSession(page);

@@ -159,7 +159,7 @@ export async function waitForHistoryEntries(page: Page, count: number): Promise<
   await page.waitForFunction((wanted) => (history.state?.layers ?? 0) === wanted, count);
 }
 
-/** Waits until a change of the window's size, its colours or its letters is drawn. */
+/** Waits until a change of the window's size, its colours or its font size is drawn. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -27,10 +27,10 @@ const DISHES = '[data-card] ul[aria-label=Items] li > :last-child';
 
 describe.skipIf(chromiumPath === null)('the queue', () => {
   const demo = startDemoProduct();
-  const open = async (width: number, height: number, letters = 16) => {
+  const open = async (width: number, height: number, fontSize = 16) => {
     const screen = await openScreen(demo.browser, demo.product.url, { width, height });
     const session = await screen.context.newCDPSession(screen.page);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
     await logIn(screen.page, ADMIN, QUEUE);
     await screen.page.locator('[data-card]').first().waitFor();
     return screen;
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
     await page.reload();
     await tabs.waitFor();
-    // The same when an extension makes the letters of the page larger.
+    // The same when an extension makes the font of the page larger.
     await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
     await page.reload();
     await tabs.waitFor({ state: 'detached' });
@@ -103,13 +103,13 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
   });
 
   test.each([
-    { width: 320, letters: 24 },
-    { width: 700, letters: 16 },
-    { width: 768, letters: 16 },
+    { width: 320, fontSize: 24 },
+    { width: 700, fontSize: 16 },
+    { width: 768, fontSize: 16 },
   ])(
-    'at $width px shows the whole status of a card with letters of $letters px',
-    async ({ width, letters }) => {
-      const { page } = await open(width, 900, letters);
+    'at $width px shows the whole status of a card with a font size of $fontSize px',
+    async ({ width, fontSize }) => {
+      const { page } = await open(width, 900, fontSize);
       if (width < 700) await page.getByRole('tab', { name: 'ACCEPTED' }).click();
       const selects = page.locator('section[aria-label=ACCEPTED] [data-card] select');
       await selects.first().waitFor();
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     },
   );
 
-  test('as a list has no dot between the number of the day and the time, because large letters put them on two lines', async () => {
+  test('as a list has no dot between the number of the day and the time, because a large font puts them on two lines', async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, ADMIN, `${QUEUE}&view=list`);
     const orders = page.getByRole('table', { name: 'Orders' }).getByRole('rowheader');

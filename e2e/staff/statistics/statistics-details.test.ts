@@ -217,7 +217,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
   });
 
-  test('the hours and weekdays of the busiest hours are whole and apart on a small phone with letters of 150 %', async () => {
+  test('the hours and weekdays of the busiest hours are whole and apart on a small phone with a font size of 150 %', async () => {
     const { page, context } = await open('', { width: 320, height: 640 });
     const browserSettings = await context.newCDPSession(page);
     await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
