@@ -11,7 +11,7 @@ export function compareFolders(root: string, table: Workspace[], entries: TableE
     const files = readdirSync(join(root, source), { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => isSource(file) && !`/${file}`.includes('/testing/'));
-    const own = entries.filter((place) => place.workspace.name === name).map(({ path }) => path);
+    const own = entries.filter((entry) => entry.workspace.name === name).map(({ path }) => path);
     const found = new Set([
       ...files.map((file) =>
         file.includes('/') || own.includes('') ? posix.dirname(file).replace(/^\.$/, '') : file,

@@ -8,14 +8,14 @@ import { readTable } from './table-entries.ts';
 
 /** The files that are generated from the table, with their contents. The lint rules have one rule in each line. */
 export function generatedFiles(): { path: string; text: string }[] {
-  const places = readTable(TABLE);
-  const overrides = lintOverrides(TABLE, places).map((one) => JSON.stringify(one));
+  const entries = readTable(TABLE);
+  const overrides = lintOverrides(TABLE, entries).map((one) => JSON.stringify(one));
   const architecture = join(ROOT, 'ARCHITECTURE.md');
   return [
     {
       path: join(ROOT, 'scripts/import-rules/lint.json'),
       text: `{"overrides":[\n${overrides.join(',\n')}\n]}\n`,
     },
-    { path: architecture, text: withSection(readFileSync(architecture, 'utf8'), TABLE, places) },
+    { path: architecture, text: withSection(readFileSync(architecture, 'utf8'), TABLE, entries) },
   ];
 }

@@ -18,9 +18,11 @@ export interface TableEntry {
   isFile: boolean;
   /** The kinds of files that it has. */
   kinds: Kind[];
-  /** Names of the entries whose files it may import, whose types only it may import, and what its routes.ts may import too. */
+  /** Names of the entries whose files it may import. */
   imports: Set<string>;
+  /** Names of the entries of which it may import only types. */
   types: Set<string>;
+  /** Names of the further entries whose files its routes.ts may import. */
   routes: Set<string>;
   /** It may import the routes.ts of every folder. */
   importsAllRoutes: boolean;
