@@ -10,7 +10,7 @@ try {
       'npm writes lines of its own before the backup.',
       'Name a file, or use: npm run --silent backup -- - > FILE',
     );
-  const database = await openDatabaseForCommand({ mayRun: true, mayCreate: false });
+  const database = await openDatabaseForCommand({ mayBeRunning: true, mayCreate: false });
   const failure = await writeBackupFile(database.url, process.argv[2]).then(
     () => undefined,
     (error: unknown) => ({ error }),

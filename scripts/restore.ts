@@ -6,7 +6,7 @@ import { restoreBackupFile } from './backup/restore-backup-file.ts';
 import { printFailure } from './start/step.ts';
 
 try {
-  const database = await openDatabaseForCommand({ mayRun: false, mayCreate: true });
+  const database = await openDatabaseForCommand({ mayBeRunning: false, mayCreate: true });
   console.error(`Restores into the database ${describeDatabase(database.url)}`);
   const target = {
     databaseUrl: database.url,

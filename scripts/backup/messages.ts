@@ -1,4 +1,4 @@
-import { errorWords } from '../error-words.ts';
+import { errorMessage } from '../error-message.ts';
 
 /** The totals of a backup, for a person. Sums are stored in paise. */
 export function describeMoneyTotals(totals: Record<string, string>): string {
@@ -16,6 +16,6 @@ export function describeDatabase(url: string): string {
 }
 
 export function exitWith(message: string, error: unknown): never {
-  console.error(`${message}: ${errorWords(error)}`);
+  console.error(`${message}: ${errorMessage(error)}`);
   process.exit(1);
 }

@@ -16,15 +16,17 @@ const WHERE_SETTINGS_ARE =
   'This command reads .env and the environment. For an installation with systemd see docs/operations.md.';
 
 interface Allowed {
-  mayRun: boolean;
+  /** Canteen may be running on the database. */
+  mayBeRunning: boolean;
+  /** The private database is created when there is none. */
   mayCreate: boolean;
 }
 
 /**
  * The database of `npm start`, for a command: that of DATABASE_URL, or else the private PostgreSQL, which is started when it does
- * not run. @throws StepError when Canteen runs on it, unless `mayRun`, and when there is none, unless `mayCreate`
+ * not run. @throws StepError when Canteen runs on it, unless `mayBeRunning`, and when there is none, unless `mayCreate`
  */
-export async function openDatabaseForCommand({ mayRun, mayCreate }: Allowed): Promise<OpenDatabase> {
+export async function openDatabaseForCommand({ mayBeRunning, mayCreate }: Allowed): Promise<OpenDatabase> {
   loadEnvFile();
   const given = process.env.DATABASE_URL?.trim();
   if (given) return { url: given, close: async () => {} };
@@ -34,9 +36,9 @@ export async function openDatabaseForCommand({ mayRun, mayCreate }: Allowed): Pr
       `DATABASE_URL is not set, and there is no database in ${dataDir}.`,
       WHERE_SETTINGS_ARE,
     );
-  const running = mayRun ? findPrivateDatabase(dataDir) : undefined;
+  const running = mayBeRunning ? findPrivateDatabase(dataDir) : undefined;
   if (running) return { url: running.url, close: async () => {} };
-  // No port is used, so that of another program does no harm.
+  // The command listens on no port. PORT=0 takes a free one, so a port in use is no error.
   process.env.PORT = '0';
   const settings = await readSettings();
   process.env.DATA_DIR = settings.dataDir;

@@ -67,7 +67,7 @@ const PARTS: Part[] = [
       'domain',
       'scripts/start/prepare-database.ts',
       'scripts/backup',
-      'scripts/error-words.ts',
+      'scripts/error-message.ts',
       'scripts/doctor',
       'scripts/vapid-keys',
     ],

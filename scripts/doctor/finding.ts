@@ -1,4 +1,4 @@
-import { errorWords } from '../error-words.ts';
+import { errorMessage } from '../error-message.ts';
 
 /** What a check found. */
 export interface Finding {
@@ -36,5 +36,5 @@ function messageOf(error: unknown): string {
   if (error.cause instanceof Error) return messageOf(error.cause);
   // OpenSSL's own words are a number and a line of its source.
   if (error.message.includes('wrong version number')) return 'the server answers without TLS at this port';
-  return errorWords(error);
+  return errorMessage(error);
 }

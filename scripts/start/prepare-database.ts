@@ -18,14 +18,14 @@ import { waitForDatabase } from '../../api/src/process/wait-for-database.ts';
 import { createDatabase } from '../../api/src/schema-migrations/create-database.ts';
 import { migrate } from '../../api/src/schema-migrations/migrate.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
-import { errorWords } from '../error-words.ts';
+import { errorMessage } from '../error-message.ts';
 
 const TRIES = 3;
 const mayCreate = process.argv.includes('--create');
 
 const config = readConfigOrExit();
 await prepareWithRetries().catch((error: unknown) => {
-  console.error(`The database cannot be prepared: ${errorWords(error)}`);
+  console.error(`The database cannot be prepared: ${errorMessage(error)}`);
   process.exit(1);
 });
 
@@ -38,21 +38,21 @@ async function prepareWithRetries(): Promise<void> {
     try {
       return await prepare();
     } catch (error) {
-      if (tries === TRIES || !mayPass(error)) throw error;
+      if (tries === TRIES || !isTemporary(error)) throw error;
       console.log('the database does not answer; trying again');
     }
   }
 }
 
 /** With --create nothing waits for a database that refuses, so its error is reported at once. */
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (mayCreate) return isDatabaseSilent(error) || isStatementTimeout(error);
   return isDatabaseDown(error) && !isDiskFull(error);
 }
 
 async function prepare(): Promise<void> {
   if (mayCreate) await createDatabase(config.databaseUrl);
-  else await untilItAnswers();
+  else await waitUntilItAnswers();
   const applied = await migrate(config.databaseUrl, (sentence) => console.log(sentence));
   console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
 
@@ -71,12 +71,12 @@ async function prepare(): Promise<void> {
   }
 }
 
-async function untilItAnswers(): Promise<void> {
+async function waitUntilItAnswers(): Promise<void> {
   const sql = connect(config.databaseUrl, { max: 1, name: 'canteen-migrate' });
   const log = {
     info: (text: string) => console.log(text),
     warn: ({ err }: { err?: unknown }, text: string) =>
-      console.log(err === undefined ? text : `${text}: ${errorWords(err)}`),
+      console.log(err === undefined ? text : `${text}: ${errorMessage(err)}`),
   };
   await waitForDatabase({ sql, log });
   await sql.end();

@@ -38,7 +38,8 @@ export function readSettings(): Promise<Settings> {
 export async function settingsOf(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   given.NODE_ENV = nodeEnvOf(given);
-  if (given.NODE_ENV === 'production') checked(given);
+  // In production nothing is filled in, so a wrong setting is reported before DATA_DIR is made.
+  if (given.NODE_ENV === 'production') readConfigOrStepError(given);
 
   const dataDir = makeDataDir(resolve(ROOT, given.DATA_DIR ?? '.data'));
   const host = given.HOST ?? '127.0.0.1';
@@ -76,7 +77,7 @@ async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, dataDirLock: Lo
             : {}),
         };
   const env: NodeJS.ProcessEnv = { ...made, ...given, DATA_DIR: dataDir };
-  const config = checked(env);
+  const config = readConfigOrStepError(env);
   await checkPort(config.host, config.port);
   return { config, env, dataDir, dataDirLock, secrets, privatePostgres };
 }
@@ -108,7 +109,7 @@ async function checkPort(host: string, port: number): Promise<void> {
   if (error) throw error;
 }
 
-function checked(env: NodeJS.ProcessEnv): Config {
+function readConfigOrStepError(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);
   } catch (error) {

@@ -13,8 +13,9 @@ interface Service {
   logFile?: string | undefined;
   /** Resolves when the process is ready; rejects if it ends before, with a TemporaryError if the next try may succeed. */
   start: () => Promise<ChildProcess>;
-  /** Asks it to end, and kills it after `timeoutMs` milliseconds. */
+  /** Asks the process to end. */
   stop: (child: ChildProcess) => void;
+  /** A process that still runs this long after `stop` is killed by `supervise`. */
   timeoutMs: number;
 }
 
@@ -44,13 +45,13 @@ export async function supervise(service: Service): Promise<Supervised> {
   function watch(child: ChildProcess): void {
     const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
       current = undefined;
-      if (!stopping) again(`ended (${signal ?? `code ${code}`})`);
+      if (!stopping) restartLater(`ended (${signal ?? `code ${code}`})`);
     };
     if (hasEnded(child)) onEnd(child.exitCode, child.signalCode);
     else child.once('exit', onEnd);
   }
 
-  function again(why: string): void {
+  function restartLater(why: string): void {
     if (Date.now() - since > STABLE_MS) wait = FIRST_WAIT_MS;
     console.error(`  ! ${service.name} ${why}; starting it again in ${wait / 1000} s`);
     timer = setTimeout(() => void restart(), wait);
@@ -62,7 +63,8 @@ export async function supervise(service: Service): Promise<Supervised> {
     try {
       current = await service.start();
     } catch (error) {
-      if (!stopping) again(`could not start: ${error instanceof Error ? error.message : String(error)}`);
+      if (!stopping)
+        restartLater(`could not start: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
     if (stopping) return end(service, current);
@@ -86,7 +88,7 @@ async function firstStart(service: Service): Promise<ChildProcess> {
       return await service.start();
     } catch (error) {
       if (tries === FIRST_STARTS || !(error instanceof TemporaryError)) throw error;
-      console.error(`  ! ${service.name} could not start: the database is away; trying again`);
+      console.error(`  ! ${service.name} could not start: the database does not answer; trying again`);
       await pause(FIRST_WAIT_MS);
       if (ending) throw error;
     }

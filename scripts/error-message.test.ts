@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { errorWords } from './error-words.ts';
+import { errorMessage } from './error-message.ts';
 import { freePort } from './testing/free-port.ts';
 
 test('an error of a connection to several addresses, which has no words, is told by its code', async () => {
@@ -18,7 +18,7 @@ test('an error of a connection to several addresses, which has no words, is told
     }).on('error', resolve);
   });
   expect(refused.message).toBe('');
-  expect(errorWords(refused)).toBe('ECONNREFUSED');
-  expect(errorWords(new Error('no password'))).toBe('no password');
-  expect(errorWords('text')).toBe('text');
+  expect(errorMessage(refused)).toBe('ECONNREFUSED');
+  expect(errorMessage(new Error('no password'))).toBe('no password');
+  expect(errorMessage('text')).toBe('text');
 });
