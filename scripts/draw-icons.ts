@@ -17,7 +17,7 @@ interface Shape {
 
 const svg = (...parts: string[]) =>
   ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">', ...parts, '</svg>\n'].join('');
-const ground = (corner: number) => `<rect width="512" height="512" rx="${corner}" fill="${CHILLI}"/>`;
+const background = (corner: number) => `<rect width="512" height="512" rx="${corner}" fill="${CHILLI}"/>`;
 
 /** A C that looks like a biting mouth. */
 function letter(line: string, dot: string): string {
@@ -35,13 +35,13 @@ function letter(line: string, dot: string): string {
 /** The logo. */
 const mark = ({ corner, scale }: Shape) =>
   svg(
-    ground(corner),
+    background(corner),
     `<g transform="translate(256 256) scale(${scale}) translate(-256 -256)">`,
     letter(CREAM, TURMERIC),
     '</g>',
   );
 
-/** The logo in white without a ground: Android shows only the shape of a notification's badge. */
+/** The logo in white without a background: Android shows only the shape of a notification's badge. */
 const badge = svg(
   '<g transform="translate(256 256) scale(1.35) translate(-256 -256)">',
   letter('#fff', '#fff'),
@@ -51,7 +51,7 @@ const badge = svg(
 /** A line icon of pwa/src/ui/icons/icons.tsx, on a grid of 24, for a shortcut of the installed app. */
 const shortcut = (path: string) =>
   svg(
-    ground(256),
+    background(256),
     '<g transform="translate(112 112) scale(12)">',
     `<path d="${path}" fill="none" stroke="${CREAM}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/>`,
     '</g>',
