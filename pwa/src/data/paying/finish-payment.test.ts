@@ -41,6 +41,22 @@ describe('from the proof to the order', () => {
     expect(shown.finishingStore.get()).toEqual([]);
   });
 
+  it('deletes its record after the items have left the cart, and keeps it when they could not', async () => {
+    mocks.removeOrderedItems.mockRejectedValueOnce(new Error('The storage is full'));
+    await resumePaid(begun({ proof }));
+    expect(mocks.deleteUnfinishedPayment).not.toHaveBeenCalled();
+    // A logout forgets what this tab knows of the payment, as the next start of the app does.
+    mocks.user.set(null);
+    mocks.user.set({ _id: 'me' });
+    await resumePaid(begun({ proof }));
+    expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledOnce();
+    const [removed, deleted] = [mocks.removeOrderedItems, mocks.deleteUnfinishedPayment].map((call) =>
+      call.mock.invocationCallOrder.at(-1),
+    );
+    expect(mocks.removeOrderedItems).toHaveBeenCalledTimes(2);
+    expect(removed).toBeLessThan(deleted ?? 0);
+  });
+
   it.each([
     ['another checkout', { idempotencyKey: 'another-key' }, false],
     ['no checkout', null, true],

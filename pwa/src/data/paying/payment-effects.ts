@@ -146,13 +146,14 @@ async function complete({ payment, order }: EffectOf<'complete'>): Promise<void>
   const isCart = items.length > 0;
   const result = { ...order, isAwaited: isAwaited(payment) };
   if (result.isAwaited) clearCheckout();
-  await Promise.allSettled([
-    deleteUnfinishedPayment(payment),
-    isCart ? deleteOrderDraft(userId, shopId) : deleteDraft(userId, customOrderDraft(shopId)),
+  const [removal] = await Promise.allSettled([
     isCart
       ? import('../carts/carts.ts').then((carts) => carts.removeOrderedItems({ userId, shopId, key, items }))
       : null,
+    isCart ? deleteOrderDraft(userId, shopId) : deleteDraft(userId, customOrderDraft(shopId)),
   ]);
+  // Last, and only when the items have left the cart: with this record the next start of the app removes them.
+  if (removal.status === 'fulfilled') await deleteUnfinishedPayment(payment).catch(() => undefined);
   void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
   announce(result);
 }
