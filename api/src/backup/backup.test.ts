@@ -296,6 +296,25 @@ test('a backup names the migration of its data', async () => {
   expect(JSON.parse(header ?? '')).toMatchObject({ migration: await newestMigration() });
 });
 
+test('a migration that would rewrite a table waits until a backup under way has copied it', async () => {
+  const output = new PassThrough();
+  const writing = writeBackup(app.ctx.config.databaseUrl, output);
+  // Nobody reads the output, so the backup stops at the pictures, which come before the shops.
+  await vi.waitFor(async () => {
+    const { rows } = await pgRows(
+      app.ctx.config.databaseUrl,
+      `select from pg_stat_activity where datname = current_database() and application_name = 'canteen-backup'
+         and query like 'copy%pictures%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  const migration = `set lock_timeout = '500ms'; alter table shops add column x uuid default gen_random_uuid()`;
+  await expect(pgRows(app.ctx.config.databaseUrl, migration)).rejects.toMatchObject({ code: '55P03' });
+  output.resume();
+  const { rows } = await writing;
+  expect(rows['public.shops']).toBeGreaterThan(0);
+});
+
 const providerOrders = async () =>
   (await app.ctx.sql<{ id: string }[]>`select payments.provider_order_id as id from payments`).map(
     ({ id }) => id,

@@ -6,13 +6,15 @@ import type pg from 'pg';
 import { openClient } from '../database/open-client.ts';
 import { END_OF_ROWS, FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { copyOut } from './postgres-copy.ts';
-import { columnList, listTables, quoted, readMoneyTotals, SCHEMAS } from './tables.ts';
+import { columnList, listTables, quoted, readMoneyTotals, SCHEMAS, type Table } from './tables.ts';
 
 interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migration'> {
   moneyTotals: Totals['books'];
 }
 
 const NEWLINE = 10;
+/** In seconds. A migration that waits for a lock gives up much earlier (docs/decisions/0086). */
+const LOCK_TIMEOUT_S = 60;
 
 /**
  * Writes all data of the database to `output`, as it is at one moment, while the product runs (docs/decisions/0078). It blocks no
@@ -21,7 +23,7 @@ const NEWLINE = 10;
 export async function writeBackup(databaseUrl: string, output: Writable): Promise<BackupSummary> {
   const client = await openClient(databaseUrl, 'canteen-backup');
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
+    await beginSnapshot(client);
     const header = await readHeader(client);
     const totals: Totals = { rows: {}, books: await readMoneyTotals(client), sequences: [] };
     await pipeline(Readable.from(hashed(parts(client, header, totals))), createGzip({ level: 6 }), output);
@@ -29,6 +31,21 @@ export async function writeBackup(databaseUrl: string, output: Writable): Promis
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Begins the snapshot with a lock on every table. Otherwise a migration could rewrite or truncate a table that is not copied
+ * yet, and an older snapshot would see it empty. The lock comes before the first query, which takes the snapshot.
+ * @throws lock_timeout (55P03) while a migration holds a table for longer than a minute
+ */
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  const tables = (await listTables(client)).map((table) => quoted(client, table));
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_S}s'`);
+  if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
+  const isLocked = (table: Table) => tables.includes(quoted(client, table));
+  if (!(await listTables(client)).every(isLocked))
+    throw new Error('A migration has added a table meanwhile. Make the backup again.');
 }
 
 async function readHeader(client: pg.Client): Promise<Header> {
