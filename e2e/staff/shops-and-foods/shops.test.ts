@@ -10,6 +10,7 @@ import {
 } from '../../testing/browser.ts';
 import { chooseOption } from '../../testing/choose-option.ts';
 import { editShop, firstShop, openSection, rowsOf, shopRow } from '../../testing/dashboard.ts';
+import { logInToApi } from '../../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=shops';
@@ -122,7 +123,6 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(
       await page.getByRole('button', { name: /^(Add shop|Delete|Enable all|Disable all)/ }).count(),
     ).toBe(0);
-    expect(await page.getByRole('switch', { name: /^GST/ }).count()).toBe(0);
     const name = await firstShop(page);
     const dialog = await editShop(page, name);
     await dialog.getByText('Shop admins cannot delete shops. Please contact an administrator.').waitFor();
@@ -135,6 +135,26 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
       .getByRole('switch', { name: /^Enabled/ })
       .click();
     await page.getByText(`Shop "${name}" has been disabled`).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('a shop admin sees which shops have GST, and why only others can change it', async () => {
+    const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
+    const name = await firstShop(page);
+    const gst = shopRow(page, name).getByRole('switch', { name: /^GST/ });
+    expect(await gst.isDisabled()).toBe(true);
+    const reason = page.getByText('Only administrators can update GST settings');
+    await reason.waitFor();
+    expect(await gst.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
+    const taxable = await gst.isChecked();
+    const ask = await logInToApi(demo.product, ADMIN);
+    const shops = await ask<{ _id: string; name: string }[]>('GET', '/api/shops/admin');
+    const id = shops.find((shop) => shop.name === name)?._id;
+    await ask('PATCH', `/api/shops/${id}/toggle-taxable`, { taxable: !taxable });
+    await expect.poll(() => gst.isChecked()).toBe(!taxable);
+    const { page: ofAdmin } = await open(ADMIN);
+    expect(await shopRow(ofAdmin, name).getByRole('switch', { name: /^GST/ }).isEnabled()).toBe(true);
+    expect(await ofAdmin.getByText('Only administrators can update GST settings').count()).toBe(0);
     expect(pageErrors).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ function Line({
           id={own}
           type="checkbox"
           role={look === 'switch' ? 'switch' : undefined}
-          aria-describedby={hintId}
+          aria-describedby={cx(input['aria-describedby'], hintId) || undefined}
           className={cx('shrink-0 cursor-[inherit]', boxes[look])}
         />
         <span className={labelHidden ? 'sr-only' : 'text-small text-ink'}>{label}</span>

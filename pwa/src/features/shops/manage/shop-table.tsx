@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { staffPaths } from '@canteen/domain/navigation/staff-paths';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import { may } from '@canteen/domain/users/permissions';
+import { denialReason, may } from '@canteen/domain/users/permissions';
 import type { SessionUser } from '../../../data/session/session.ts';
 import {
   deleteShop,
@@ -43,7 +44,9 @@ async function switchShop(change: Promise<void>, done: string, failed: string): 
 
 /** One row for each shop; on phones one card. */
 export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTableProps) {
-  const columns: (Column<StaffShop> | false)[] = [
+  const gstReasonId = useId();
+  const gstReason = denialReason(actor, 'shop.setTaxable');
+  const columns: Column<StaffShop>[] = [
     {
       key: 'name',
       header: 'Name',
@@ -109,7 +112,7 @@ export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTablePr
         />
       ),
     },
-    may(actor, 'shop.setTaxable') && {
+    {
       key: 'gst',
       header: 'GST',
       cell: (shop) => (
@@ -117,6 +120,8 @@ export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTablePr
           label={`GST: ${shop.name}`}
           labelHidden
           checked={shop.taxable}
+          disabled={gstReason !== null}
+          aria-describedby={gstReason === null ? undefined : gstReasonId}
           save={(checked) =>
             switchShop(
               setShopTaxable(shop._id, checked),
@@ -135,13 +140,14 @@ export function ShopTable({ actor, shops, state, deletion, onOpen }: ShopTablePr
     },
   ];
   return (
-    <DataTable
-      long
-      caption="Shops"
-      columns={columns.filter((column) => column !== false)}
-      rows={shops}
-      rowKey={({ _id }) => _id}
-    />
+    <>
+      {gstReason === null ? null : (
+        <p id={gstReasonId} className="mb-2 text-small text-muted">
+          {gstReason}
+        </p>
+      )}
+      <DataTable long caption="Shops" columns={columns} rows={shops} rowKey={({ _id }) => _id} />
+    </>
   );
 }
 
