@@ -175,6 +175,29 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test.each([16, 24])(
+    'on a small phone with letters of %i px no button of a shop stands alone on a line',
+    async (size) => {
+      const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 740 });
+      const session = await context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+      await logIn(page, ADMIN, SECTION);
+      await rowsOf(page, 'Shops').first().waitFor();
+      const actions = rowsOf(page, 'Shops').first().getByRole('cell').last();
+      const middles = await actions
+        .locator('a, button')
+        .evaluateAll((all) =>
+          all
+            .map((each) => each.getBoundingClientRect())
+            .map(({ top, height }) => Math.round(top + height / 2)),
+        );
+      expect(middles).toHaveLength(4);
+      for (const middle of middles)
+        expect(middles.filter((other) => Math.abs(other - middle) <= 1).length).toBeGreaterThan(1);
+      await context.close();
+    },
+  );
+
   test('all shops are disabled after a question, and enabled again; the list fits a phone', async () => {
     const { page, pageErrors } = await open(ADMIN, PHONE);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -161,6 +161,9 @@ function ShopState({ shop }: { shop: StaffShop }) {
   );
 }
 
+/** On the smallest phones all actions of a shop fit on one line. */
+const tight = 'max-[22rem]:px-2';
+
 function ShopActions({
   actor,
   shop,
@@ -182,33 +185,43 @@ function ShopActions({
   return (
     <span className="inline-flex flex-wrap items-center gap-1 wide:flex-nowrap">
       {may(actor, 'shop.edit', { shopId: shop._id }) ? (
-        <Button size="compact" aria-label={`Edit ${shop.name}`} onClick={() => onOpen(shop._id)}>
+        <Button
+          size="compact"
+          className={tight}
+          aria-label={`Edit ${shop.name}`}
+          onClick={() => onOpen(shop._id)}
+        >
           Edit
         </Button>
       ) : null}
       <ButtonLink
         size="compact"
+        className={tight}
         to={staffPaths.ofShop('foods', shop._id)}
         aria-label={`Foods of ${shop.name}`}
       >
         Foods
       </ButtonLink>
-      <ButtonLink
-        size="compact"
-        to={staffPaths.ofShop('orders', shop._id)}
-        aria-label={`Orders of ${shop.name}`}
-      >
-        Orders
-      </ButtonLink>
-      {may(actor, 'shop.delete') ? (
-        <IconButton
-          label={`Delete ${shop.name}`}
-          icon={TrashIcon}
-          variant="danger"
-          busy={deletion.isDeleting(shop._id)}
-          onClick={() => void remove()}
-        />
-      ) : null}
+      {/* Together, so that the icon never stands alone on a line. */}
+      <span className="inline-flex flex-wrap items-center gap-1">
+        <ButtonLink
+          size="compact"
+          className={tight}
+          to={staffPaths.ofShop('orders', shop._id)}
+          aria-label={`Orders of ${shop.name}`}
+        >
+          Orders
+        </ButtonLink>
+        {may(actor, 'shop.delete') ? (
+          <IconButton
+            label={`Delete ${shop.name}`}
+            icon={TrashIcon}
+            variant="danger"
+            busy={deletion.isDeleting(shop._id)}
+            onClick={() => void remove()}
+          />
+        ) : null}
+      </span>
     </span>
   );
 }
