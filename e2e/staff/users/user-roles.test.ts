@@ -31,6 +31,21 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
     expect(await own.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
   });
 
+  test('when the shops cannot be loaded, the assigned ones are asked for again by a button', async () => {
+    const { page, context } = await open(OWNER);
+    let isDown = true;
+    await context.route('**/api/shops/admin', (route) =>
+      isDown ? route.fulfill({ status: 400, body: '' }) : route.continue(),
+    );
+    const dialog = await findUser(page, SHOP_ADMIN);
+    const shops = dialog.getByRole('region', { name: 'Assigned shops' });
+    await shops.getByText('Failed to load shops.').waitFor();
+    isDown = false;
+    await shops.getByRole('button', { name: 'Try again' }).click();
+    await shops.getByText('Failed to load shops.').waitFor({ state: 'detached' });
+    expect(await shops.getByRole('paragraph').textContent()).not.toBe('…');
+  });
+
   test('after the role shop admin is set a dialog assigns shops; removing the role removes them', async () => {
     const { page } = await open(OWNER);
     const dialog = await findUser(page, CUSTOMER);

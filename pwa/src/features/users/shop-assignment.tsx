@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
+import { staffShopsErrorText, staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { setManagedShops } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -23,16 +23,24 @@ interface ShopAssignmentProps {
 
 /** The shops of a shop admin, and the dialog that assigns them (specification, section 6). */
 export function ShopAssignment({ user, open, onOpenChange }: ShopAssignmentProps) {
-  const { data: shops } = useQuery(staffShopsQuery());
+  const { data: shops, error, isFetching, refetch } = useQuery(staffShopsQuery());
   const names = shops?.filter(({ _id }) => user.managedShops.includes(_id)).map(({ name }) => name);
   return (
     <section aria-labelledby="user-shops" className="flex flex-col gap-3 border-t border-line pt-5">
       <h3 id="user-shops" className="text-body font-semibold">
         Assigned shops
       </h3>
-      <p className="wrap-anywhere text-small text-muted">
-        {names === undefined ? '…' : names.length > 0 ? names.join(', ') : 'No shop is assigned yet.'}
-      </p>
+      {names === undefined && error ? (
+        <InlineError
+          message={staffShopsErrorText(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p className="wrap-anywhere text-small text-muted">
+          {names === undefined ? '…' : names.length > 0 ? names.join(', ') : 'No shop is assigned yet.'}
+        </p>
+      )}
       <Button icon={<StoreIcon size={18} />} onClick={() => onOpenChange(true)} className="self-start">
         Assign shops
       </Button>
@@ -81,7 +89,7 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
   if (!shops) {
     return error ? (
       <InlineError
-        message={errorText(error, 'Failed to load shops.')}
+        message={staffShopsErrorText(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
