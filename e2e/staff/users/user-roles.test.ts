@@ -17,9 +17,11 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
   const demo = startDemoProduct();
   const open = (contact: string, viewport = DESKTOP) => openSection(demo, contact, 'users', viewport);
 
-  test('an admin sees neither the fields for owners nor owner accounts', async () => {
+  test("an admin sees why an owner's account and some parts of the own one cannot be changed", async () => {
     const { page } = await open(ADMIN);
     const dialog = await findUser(page, OWNER);
+    for (const verb of ['edit', 'block', 'delete'])
+      await dialog.getByText(`Admins cannot ${verb} owner accounts`).waitFor();
     expect(await dialog.getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await dialog.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
     expect(await dialog.getByRole('switch').count()).toBe(0);
@@ -27,8 +29,28 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
     const own = await findUser(page, ADMIN);
     await own.getByRole('switch', { name: 'Delivery' }).waitFor();
     expect(await own.getByRole('switch', { name: 'Owner', exact: true }).count()).toBe(0);
-    expect(await own.getByRole('switch', { name: 'Admin', exact: true }).count()).toBe(0);
+    const admin = own.getByRole('switch', { name: 'Admin', exact: true });
+    expect(await admin.isChecked()).toBe(true);
+    expect(await admin.isDisabled()).toBe(true);
+    const reason = own.getByText('You cannot remove your own admin privileges');
+    expect(await admin.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
+    await own.getByText('You cannot block your own account').waitFor();
+    await own.getByText('You cannot delete your own account').waitFor();
     expect(await own.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
+  });
+
+  test('an owner sees why the own role cannot be given up, and nothing else is refused', async () => {
+    const { page } = await open(OWNER);
+    const own = await findUser(page, OWNER);
+    const owner = own.getByRole('switch', { name: 'Owner', exact: true });
+    await own.getByText('You cannot remove your own owner privileges').waitFor();
+    expect(await owner.isChecked()).toBe(true);
+    expect(await owner.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const other = await findUser(page, ADMIN);
+    await other.getByRole('button', { name: 'Delete' }).waitFor();
+    expect(await other.getByRole('switch', { disabled: true }).count()).toBe(0);
+    expect(await other.getByText(/cannot/).count()).toBe(0);
   });
 
   test('when the shops cannot be loaded, the assigned ones are asked for again by a button', async () => {

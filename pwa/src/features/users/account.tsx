@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { may } from '@canteen/domain/users/permissions';
+import { denialReason, may } from '@canteen/domain/users/permissions';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
@@ -28,14 +28,15 @@ export function Account({ actor, user, isGone, onClose }: AccountProps) {
   useCloseWhenGone(deletion, isGone);
   const mayAssign = user.isShopAdmin && may(actor, 'user.setManagedShops', { target: user });
   // A right that is taken while the dialog is open must not close a form with input. The server refuses to save it.
-  const mayEdit = may(actor, 'user.edit', { target: user });
-  const [couldEdit] = useState(mayEdit);
+  const refusal = denialReason(actor, 'user.edit', { target: user });
+  const [couldEdit] = useState(refusal === null);
   // After a deletion in this dialog it closes at once. The note gets the focus after the question has closed.
   const isLost = isGone && !deletion.isDeleting(user._id) && deletion.asked === null;
   return (
     <div className="flex flex-col gap-6 pb-4">
       {isLost ? <GoneNote what="account" /> : null}
-      {mayEdit || couldEdit ? <UserForm user={user} isGone={isGone} /> : <UserFacts user={user} />}
+      {refusal === null ? null : <Refusal text={refusal} />}
+      {refusal === null || couldEdit ? <UserForm user={user} isGone={isGone} /> : <UserFacts user={user} />}
       {isLost ? null : (
         <>
           <RoleSwitches actor={actor} user={user} onShopAdmin={() => setAssigning(true)} />
@@ -48,6 +49,8 @@ export function Account({ actor, user, isGone, onClose }: AccountProps) {
     </div>
   );
 }
+
+const Refusal = ({ text }: { text: string }) => <p className="text-small text-muted">{text}</p>;
 
 /** The details of an account that the actor may not edit. */
 function UserFacts({ user }: { user: User }) {
@@ -78,9 +81,8 @@ interface AccountActionsProps {
 function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps) {
   const [isBlocking, setBlocking] = useState(false);
   const isLate = useLatePresses(user.isBlocked, isBlocking);
-  const mayBlock = may(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
-  const mayDelete = may(actor, 'user.delete', { target: user });
-  if (!mayBlock && !mayDelete) return null;
+  const blockRefusal = denialReason(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
+  const deleteRefusal = denialReason(actor, 'user.delete', { target: user });
 
   const block = async () => {
     setBlocking(true);
@@ -112,7 +114,7 @@ function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps)
       <h3 id="account-actions" className="text-body font-semibold">
         Account
       </h3>
-      {mayBlock ? (
+      {blockRefusal === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-48 text-small text-muted">
             {user.isBlocked
@@ -127,8 +129,10 @@ function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps)
             {user.isBlocked ? 'Unblock' : 'Block'}
           </Button>
         </div>
-      ) : null}
-      {mayDelete ? (
+      ) : (
+        <Refusal text={blockRefusal} />
+      )}
+      {deleteRefusal === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-48 text-small text-muted">Orders stay without the account.</p>
           <Button
@@ -140,7 +144,9 @@ function AccountActions({ actor, user, deletion, onClose }: AccountActionsProps)
             Delete
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <Refusal text={deleteRefusal} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { may } from '@canteen/domain/users/permissions';
+import { denialReason } from '@canteen/domain/users/permissions';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { setRole, type RoleFlag } from '../../data/users/user-requests.ts';
@@ -53,11 +53,13 @@ interface RoleSwitchesProps {
   onShopAdmin: () => void;
 }
 
-/** A switch for each role that the actor may give or take here. */
+/** A switch for each role that the actor may give or take here. On the own account also those that nobody may give up. */
 export function RoleSwitches({ actor, user, onShopAdmin }: RoleSwitchesProps) {
-  const offered = ROLES.filter(({ flag, action }) =>
-    may(actor, action, { target: user, value: !user[flag] }),
-  );
+  const isSelf = user._id === actor._id;
+  const offered = ROLES.map((role) => ({
+    role,
+    refusal: denialReason(actor, role.action, { target: user, value: !user[role.flag] }),
+  })).filter(({ role, refusal }) => refusal === null || (isSelf && user[role.flag]));
   const confirm = useConfirm();
   if (offered.length === 0) return null;
 
@@ -88,11 +90,12 @@ export function RoleSwitches({ actor, user, onShopAdmin }: RoleSwitchesProps) {
       <h3 id="user-roles" className="text-body font-semibold">
         Roles
       </h3>
-      {offered.map((role) => (
+      {offered.map(({ role, refusal }) => (
         <SavedSwitch
           key={role.flag}
           label={role.label}
-          hint={role.hint}
+          hint={refusal ?? role.hint}
+          disabled={refusal !== null}
           checked={user[role.flag]}
           save={(value) => change(role, value)}
         />
