@@ -35,6 +35,16 @@ describe('the list of users', () => {
     expect(listedIds).toEqual(all.body.map(({ _id }) => _id));
   });
 
+  test('one account is answered by its id, and an unknown id is 404', async () => {
+    const { id } = await makeUser(app.ctx, { name: 'Asha Rao' });
+    const found = await app.request<User>(admin, 'GET', `/api/users/admin/${id}`);
+    expect(found).toMatchObject({ status: 200, body: { _id: id, name: 'Asha Rao' } });
+    expect(await app.request(admin, 'GET', `/api/users/admin/${'0'.repeat(24)}`)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such user' },
+    });
+  });
+
   test('can be searched by name, email and contact number', async () => {
     const person = newPersonalDetails();
     const { id } = await makeUser(app.ctx, { name: 'Zoya 100%', email: person.email });

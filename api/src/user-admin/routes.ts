@@ -22,6 +22,7 @@ import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { presentUser } from '../presenters/user.ts';
 import { deleteUser } from './delete-user.ts';
+import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { setFlag, type Flag } from './set-flag.ts';
 import { setManagedShops } from './set-managed-shops.ts';
@@ -56,6 +57,19 @@ export function userAdminRoutes(ctx: Context) {
         setNextCursor(c, next);
         return c.json(rows);
       },
+    )
+    .get(
+      '/:id',
+      describeRoute({
+        tag,
+        summary: 'One account',
+        answers: { 200: ['The user', userSchema] },
+        errors: [400, 403, 404],
+      }),
+      session,
+      requires('users.manage'),
+      param,
+      async (c) => c.json(presentUser(await getUser(ctx, c.var.actor, c.req.valid('param').id))),
     )
     .put(
       '/:id',

@@ -6,6 +6,8 @@ const DASHBOARD = '/admin/dashboard';
 export const staffPaths = {
   /** The foods of a shop in Manage Foods, or its orders in Manage Orders. */
   ofShop: (section: 'foods' | 'orders', shopId: string) => `${DASHBOARD}?section=${section}&shop=${shopId}`,
+  /** The orders of one customer in Manage Orders. */
+  ordersOf: (userId: string) => `${DASHBOARD}?section=orders&user=${userId}`,
   /** All changes of one user, shop, food or other thing in Activity. */
   changesOf: (kind: AuditSubject, id: string) =>
     `${DASHBOARD}?section=activity&tab=changes&about=${kind}&of=${id}`,

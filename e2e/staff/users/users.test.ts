@@ -11,10 +11,12 @@ import {
 import { chooseOption } from '../../testing/choose-option.ts';
 import { findUser, openSection, rowsOf } from '../../testing/dashboard.ts';
 import { holdRequests } from '../../testing/hold-requests.ts';
-import { logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
+import { logInForToken, logInToApi, registerCustomer } from '../../testing/product/api-calls.ts';
+import { placeOrder } from '../../testing/product/place-order.ts';
 import {
   ADMIN,
   CUSTOMER,
+  DELIVERY,
   OWNER,
   SHOP_ADMIN,
   startDemoProduct,
@@ -253,6 +255,61 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByRole('group', { name: 'You cannot save this account any more' }).waitFor();
     expect(await dialog.getByLabel('Address').inputValue()).toBe('Hostel 9, room 12');
     await expect.poll(() => rowsOf(page, 'Users').count()).toBe(0);
+  });
+
+  test('an account leads to its orders and its changes, and asks before input is lost', async () => {
+    const contact = await registerCustomer(demo.product);
+    const { orderId } = await placeOrder(demo.product, await logInForToken(demo.product, contact));
+    const { page, pageErrors } = await open(ADMIN, PHONE);
+    const dialog = await findUser(page, contact);
+    const address = dialog.getByRole('textbox', { name: 'Address' });
+    await address.fill('Hostel 9, room 12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User updated successfully').waitFor();
+
+    await dialog.getByRole('link', { name: 'Orders' }).click();
+    const orders = page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
+    await orders.filter({ hasText: orderId }).waitFor();
+    expect(await orders.count()).toBe(1);
+    await page.reload();
+    await orders.filter({ hasText: orderId }).waitFor();
+    expect(await orders.count()).toBe(1);
+    const chip = page.getByRole('button', { name: 'Only orders of Nandini Rao' });
+    await chip.click();
+    await expect.poll(() => orders.count()).toBeGreaterThan(1);
+    await chip.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('user')).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Manage Orders');
+
+    await page.goBack();
+    await findUser(page, contact);
+    await address.fill('Hostel 10');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await dialog.getByRole('link', { name: 'Changes' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await address.inputValue()).toBe('Hostel 10');
+    await dialog.getByRole('link', { name: 'Changes' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Only changes of Nandini Rao').waitFor();
+    await page.getByRole('list', { name: 'Changes' }).getByText('Hostel 9, room 12').waitFor();
+    await page.goBack();
+    await rowsOf(page, 'Users').first().waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the orders of one person are shown only to those who may search customers', async () => {
+    const call = await logInToApi(demo.product, OWNER);
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`);
+    const path = `/admin/dashboard?section=orders&user=${user?._id}`;
+    const chip = (page: Screen['page']) => page.getByRole('button', { name: /^Only orders of/ });
+    const delivery = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(delivery.page, DELIVERY, path);
+    await chip(delivery.page).getByText('Only orders of one customer').waitFor();
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, SHOP_ADMIN, path);
+    await page.getByRole('table', { name: 'Orders' }).waitFor();
+    expect(await chip(page).count()).toBe(0);
   });
 
   test('a shop admin cannot open it', async () => {

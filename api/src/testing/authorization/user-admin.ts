@@ -52,6 +52,7 @@ const forOwner = (request: Row['request']): Row => ({
 
 export const userAdminRows: Rows = {
   'GET /api/users/admin/all': { status: only(200, ADMIN_AND_OWNER), fields: USER },
+  'GET /api/users/admin/{id}': forAdminAndOwner(onCustomer()),
   'PUT /api/users/admin/{id}': forAdminAndOwner(onCustomer(person)),
   "PUT /api/users/admin/{id} (an owner's)": forOwner(onOwner(person)),
   'DELETE /api/users/admin/{id}': {

@@ -73,6 +73,7 @@ export const pushKeys = { here: () => [MINE, 'push'] as const };
 export const userKeys = {
   lists: () => [MINE, 'users', 'list'] as const,
   list: (filter: object) => [...userKeys.lists(), filter] as const,
+  one: (id: string) => [MINE, 'users', 'one', id] as const,
   bypassList: () => [MINE, 'users', 'bypass'] as const,
 };
 

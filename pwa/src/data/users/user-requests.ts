@@ -76,6 +76,17 @@ const calls = client.api.users.admin[':id'];
 export const userInConflict = (error: unknown): User | undefined =>
   error instanceof ApiError ? (error.body as { user?: User } | null)?.user : undefined;
 
+/** GET /api/users/admin/{id}. */
+export function userQuery(id: string) {
+  return queryOptions<User>({
+    queryKey: userKeys.one(id),
+    queryFn: ({ signal }) => {
+      requireToken();
+      return jsonOf(calls.$get({ param: { id } }, { init: { signal } }));
+    },
+  });
+}
+
 /**
  * PUT /api/users/admin/{id}. When somebody else has changed the same field, the lists get the newer user.
  * @throws ApiError with the fields that are wrong

@@ -10,6 +10,7 @@ import { GoneNote } from '../../ui/edit/gone-note.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useCloseWhenGone, useRowDeletion, type RowDeletion } from '../../ui/overlay/use-row-deletion.ts';
+import { AccountLinks } from './account-links.tsx';
 import { RoleSwitches } from './role-switches.tsx';
 import { ShopAssignment } from './shop-assignment.tsx';
 import { UserForm } from './user-form.tsx';
@@ -34,7 +35,7 @@ export function Account({ actor, user, isGone, onClose }: AccountProps) {
   const isLost = isGone && !deletion.isDeleting(user._id) && deletion.asked === null;
   return (
     <div className="flex flex-col gap-6 pb-4">
-      {isLost ? <GoneNote what="account" /> : null}
+      {isLost ? <GoneNote what="account" /> : <AccountLinks userId={user._id} />}
       {refusal === null ? null : <Refusal text={refusal} />}
       {refusal === null || couldEdit ? <UserForm user={user} isGone={isGone} /> : <UserFacts user={user} />}
       {isLost ? null : (

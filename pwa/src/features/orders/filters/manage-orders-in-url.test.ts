@@ -9,6 +9,7 @@ describe('the choices in the URL of Manage Orders', () => {
       view: 'queue',
       filters: { status: null, time: 'all', from: null, to: null },
       shop: null,
+      customer: null,
       open: null,
     });
     expect(readManageOrdersState(new URLSearchParams(), 'list').view).toBe('list');
@@ -25,6 +26,12 @@ describe('the choices in the URL of Manage Orders', () => {
     expect(state.filters).toMatchObject(filters);
   });
 
+  test('a customer asks for the list, and text that is no id is ignored', () => {
+    const id = '6a0000000000000000000001';
+    expect(read(`user=${id}`)).toMatchObject({ view: 'list', customer: id });
+    expect(read('user=Asha Rao')).toMatchObject({ view: 'queue', customer: null });
+  });
+
   test('ignores invalid values', () => {
     expect(read('filter=nonsense&status=WRONG&view=tree').filters).toMatchObject({
       status: null,
@@ -34,7 +41,10 @@ describe('the choices in the URL of Manage Orders', () => {
   });
 
   test('reads back the choices that it wrote, and keeps the section', () => {
-    const state = { ...read('filter=paid&shop=s1&order=C7K2QX'), view: 'queue' as const };
+    const state = {
+      ...read('filter=paid&shop=s1&user=6a0000000000000000000001&order=C7K2QX'),
+      view: 'queue' as const,
+    };
     const search = withManageOrdersState(new URLSearchParams('section=orders&filter=paid'), state);
     expect(search.get('section')).toBe('orders');
     expect(search.has('filter')).toBe(false);

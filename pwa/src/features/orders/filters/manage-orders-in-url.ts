@@ -1,3 +1,4 @@
+import { isId } from '@canteen/domain/id';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { isTimeFilter } from '@canteen/domain/orders/time-filter';
 import type { OrdersView } from '../../../data/orders/queue-settings.ts';
@@ -13,6 +14,8 @@ export interface ManageOrdersState {
   view: OrdersView;
   filters: OrderFilterState;
   shop: string | null;
+  /** The id of the customer whose orders the list shows; null: of all customers. */
+  customer: string | null;
   /** The number of the order whose details are open. */
   open: string | null;
 }
@@ -32,11 +35,15 @@ export function readManageOrdersState(search: URLSearchParams, defaultView: Orde
     status: filters.status && isOrderStatus(filters.status) ? filters.status : null,
   };
   const givenView = search.get('view');
-  const viewOfFilters = known.status !== null || known.time !== 'all' ? 'list' : defaultView;
+  const user = search.get('user') ?? '';
+  const customer = isId(user) ? user : null;
+  const isNarrowed = known.status !== null || known.time !== 'all' || customer !== null;
+  const viewOfFilters = isNarrowed ? 'list' : defaultView;
   return {
     view: givenView === 'list' || givenView === 'queue' ? givenView : viewOfFilters,
     filters: known,
     shop: search.get('shop') || null,
+    customer,
     open: search.get('order') || null,
   };
 }
@@ -44,13 +51,14 @@ export function readManageOrdersState(search: URLSearchParams, defaultView: Orde
 /** The URL's query with these choices; other parameters stay. */
 export function withManageOrdersState(
   search: URLSearchParams,
-  { view, filters, shop, open }: ManageOrdersState,
+  { view, filters, shop, customer, open }: ManageOrdersState,
 ): URLSearchParams {
   return withValues(withOrderFilters(search, filters), {
     filter: null,
     view,
     status: filters.status,
     shop,
+    user: customer,
     order: open,
   });
 }

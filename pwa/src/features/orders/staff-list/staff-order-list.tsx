@@ -12,6 +12,7 @@ import type { ManageOrdersState } from '../filters/manage-orders-in-url.ts';
 import { isEmptyRange, toListFilter } from '../filters/order-filters-in-url.ts';
 import { OrderFilters } from '../filters/order-filters.tsx';
 import type { SetStatus } from '../status/use-set-status.ts';
+import { CustomerFilter } from './customer-filter.tsx';
 import { StaffOrderResults } from './staff-order-results.tsx';
 
 interface StaffOrderListProps {
@@ -22,7 +23,7 @@ interface StaffOrderListProps {
   onSet: SetStatus;
 }
 
-/** All orders, also past ones, filtered by status, days and shop; by number; by customer for users who may see customers. */
+/** All orders, also past ones, filtered by status, days and shop; by number; by customer for those who may see customers. */
 export function StaffOrderList({ user, state, onChange, showShop, onSet }: StaffOrderListProps) {
   const { filters, shop } = state;
   const { data: statuses } = useQuery(statusesQuery());
@@ -30,15 +31,19 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
   // The searched name is personal data, so it is not stored in the URL or the history.
   const [text, setText] = useState('');
   const seesCustomers = may(user, 'orders.searchCustomers');
+  // The server ignores the filter for everybody else.
+  const customer = seesCustomers ? state.customer : null;
   const searched = useDebounced(text.trim(), TYPING_MS);
   const filter: OrderListFilter = {
     ...toListFilter(filters, now),
     ...(shop !== null && { shopId: shop }),
+    ...(customer !== null && { userId: customer }),
     ...(searched !== '' && { userFilter: searched }),
   };
   const clear = () => {
     setText('');
-    onChange({ ...state, shop: null, filters: { status: null, time: 'all', from: null, to: null } });
+    const all = { status: null, time: 'all', from: null, to: null } as const;
+    onChange({ ...state, shop: null, customer: null, filters: all });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -56,6 +61,13 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
           className="min-w-0 max-md:w-full md:w-72"
         />
       </OrderFilters>
+      {customer === null ? null : (
+        <CustomerFilter
+          user={user}
+          customerId={customer}
+          onRemove={() => onChange({ ...state, customer: null })}
+        />
+      )}
       {isEmptyRange(filters) ? null : (
         <StaffOrderResults user={user} filter={filter} showShop={showShop} onSet={onSet} onClear={clear} />
       )}
