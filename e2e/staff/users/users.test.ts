@@ -5,6 +5,7 @@ import {
   logIn,
   nextFrame,
   openScreen,
+  PASSWORD,
   PHONE,
   type Screen,
 } from '../../testing/browser.ts';
@@ -310,6 +311,23 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await logIn(page, SHOP_ADMIN, path);
     await page.getByRole('table', { name: 'Orders' }).waitFor();
     expect(await chip(page).count()).toBe(0);
+  });
+
+  test('an account says at once that its deletion was asked for, and that it was withdrawn', async () => {
+    const contact = await registerCustomer(demo.product);
+    const token = await logInForToken(demo.product, contact);
+    // With an order under way the deletion waits.
+    await placeOrder(demo.product, token);
+    const { page } = await open(ADMIN);
+    const dialog = await findUser(page, contact);
+    await dialog.getByRole('textbox', { name: 'Address' }).waitFor();
+    const note = dialog.getByText('This account will be deleted');
+    expect(await note.count()).toBe(0);
+    const customer = await logInToApi(demo.product, contact);
+    await customer('POST', '/api/users/me/deletion', { password: PASSWORD });
+    await note.waitFor();
+    await customer('DELETE', '/api/users/me/deletion');
+    await note.waitFor({ state: 'detached' });
   });
 
   test('a shop admin cannot open it', async () => {

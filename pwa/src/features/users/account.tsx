@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { denialReason, may } from '@canteen/domain/users/permissions';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
@@ -7,6 +8,7 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLatePresses } from '../../ui/actions/use-late-presses.ts';
 import { GoneNote } from '../../ui/edit/gone-note.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { LockIcon, TrashIcon } from '../../ui/icons/rare-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useCloseWhenGone, useRowDeletion, type RowDeletion } from '../../ui/overlay/use-row-deletion.ts';
@@ -35,7 +37,14 @@ export function Account({ actor, user, isGone, onClose }: AccountProps) {
   const isLost = isGone && !deletion.isDeleting(user._id) && deletion.asked === null;
   return (
     <div className="flex flex-col gap-6 pb-4">
-      {isLost ? <GoneNote what="account" /> : <AccountLinks userId={user._id} />}
+      {isLost ? (
+        <GoneNote what="account" />
+      ) : (
+        <>
+          <DeletionNote requestedAt={user.deletionRequestedAt ?? null} />
+          <AccountLinks userId={user._id} />
+        </>
+      )}
       {refusal === null ? null : <Refusal text={refusal} />}
       {refusal === null || couldEdit ? <UserForm user={user} isGone={isGone} /> : <UserFacts user={user} />}
       {isLost ? null : (
@@ -52,6 +61,17 @@ export function Account({ actor, user, isGone, onClose }: AccountProps) {
 }
 
 const Refusal = ({ text }: { text: string }) => <p className="text-small text-muted">{text}</p>;
+
+/** Says that the account is to be deleted. @param requestedAt null when it is not */
+function DeletionNote({ requestedAt }: { requestedAt: string | null }) {
+  if (requestedAt === null) return null;
+  return (
+    <Alert tone="turmeric" title="This account will be deleted">
+      This person asked for it on {formatCampusDateTime(new Date(requestedAt))}. It happens when their orders
+      have ended.
+    </Alert>
+  );
+}
 
 /** The details of an account that the actor may not edit. */
 function UserFacts({ user }: { user: User }) {
