@@ -157,7 +157,9 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
         importDialog(page).getByRole('button', { name: 'Download menu' }).click(),
       );
       expect(header).toEqual(HEADER);
-      expect(rows.map(([name]) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
+      expect(rows.map(([name]) => String(name)).toSorted()).toEqual(
+        before.map(({ name }) => name).toSorted(),
+      );
       await chooseFile(
         page,
         fileOf(
