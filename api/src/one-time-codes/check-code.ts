@@ -42,32 +42,64 @@ export interface GuessLimits {
  * requested the code always has one try, also when strangers have used all five. With `verify`, the right code is
  * marked as verified. After 200 wrong codes in an hour from an address, strangers behind it have one try for a code;
  * after 1,000 in all everybody has (decisions, Accounts).
- * @throws TOO_MANY 429 for a wrong code, or a second try, from an address with 200 wrong codes
+ * @throws TOO_MANY 429 when an address with 200 wrong codes gives a wrong one for a code that it did not request, or has
+ *   no try left for this code
  */
 export async function checkCode(
   ctx: Context,
   limits: GuessLimits,
-  { subject, code, requester }: CodeGuess,
+  guess: CodeGuess,
   { verify = false } = {},
 ): Promise<ValidCode | null> {
-  const hmac = hmacOfCode(ctx.config, subject, code);
   const now = ctx.clock.now();
-  const network = ipNetworkOf(requester.ip);
-  // Without a valid code nothing can be guessed.
-  const valid = await ctx.sql`
-    select 1 from one_time_codes where ${isUnused(ctx.sql, subject, now)}
-      and (one_time_codes.tries < ${CODE_TRIES} or one_time_codes.own_tries = 0)`;
-  if (valid.count === 0) return null;
+  const network = ipNetworkOf(guess.requester.ip);
+  // Without a usable code nothing can be guessed.
+  if (!(await hasUsableCode(ctx.sql, guess.subject, now))) return null;
   const [ofNetwork, inAll] = await Promise.all([
     limits.wrongPerIp.read(network),
     limits.wrongOverall.read(ALL),
   ]);
-  const ownTries = ownTriesOf(inAll);
-  const otherTries = ofNetwork.isUsedUp ? 1 : ownTries;
-  const isOwn = isOwnCode(ctx.sql, requester);
-  const [tried] = await ctx.sql<
-    { id: string; right: boolean; verified: boolean; isOwn: boolean; wasMailed: boolean }[]
-  >`
+  const own = allowedOwnTries(inAll);
+  const triesAllowed = { own, other: ofNetwork.isUsedUp ? 1 : own };
+  const tried = await countTry(ctx, guess, { triesAllowed, verify, now });
+  if (tried?.right) return { id: tried.id, verified: tried.verified };
+  if (tried) await countWrong(ctx, limits, network, tried.wasMailed);
+  if (ofNetwork.isUsedUp && !tried?.isOwn) throw tooManyWrong(ofNetwork.secondsLeft);
+  return null;
+}
+
+/** Whether the subject has a code for which a try is left, at least the first one of its requester. */
+async function hasUsableCode(sql: Queryable, subject: CodeSubject, now: Date): Promise<boolean> {
+  const { count } = await sql`
+    select 1 from one_time_codes where ${isUnused(sql, subject, now)}
+      and (one_time_codes.tries < ${CODE_TRIES} or one_time_codes.own_tries = 0)`;
+  return count > 0;
+}
+
+interface Try {
+  /** Wrong codes after which the requester of the code, and everybody else, has no further try. */
+  triesAllowed: { own: number; other: number };
+  /** Marks a right code as verified. */
+  verify: boolean;
+  now: Date;
+}
+
+interface TriedCode extends ValidCode {
+  right: boolean;
+  /** Whether the requester of the code tried it. */
+  isOwn: boolean;
+  wasMailed: boolean;
+}
+
+/** Compares the code, and counts the try when it is wrong; undefined when no try is left. */
+async function countTry(
+  { config, sql }: Context,
+  { subject, code, requester }: CodeGuess,
+  { triesAllowed, verify, now }: Try,
+): Promise<TriedCode | undefined> {
+  const hmac = hmacOfCode(config, subject, code);
+  const isOwn = isOwnCode(sql, requester);
+  const [tried] = await sql<TriedCode[]>`
     update one_time_codes set
       tries = least(${CODE_TRIES},
         one_time_codes.tries + (case when one_time_codes.code_hmac = ${hmac} then 0 else 1 end)),
@@ -75,19 +107,17 @@ export async function checkCode(
         + (case when ${isOwn} and one_time_codes.code_hmac <> ${hmac} then 1 else 0 end),
       proved_at = case when ${verify} and one_time_codes.code_hmac = ${hmac}
         then coalesce(one_time_codes.proved_at, ${now}) else one_time_codes.proved_at end
-    where ${isUnused(ctx.sql, subject, now)}
-      and case when ${isOwn} then one_time_codes.tries < ${ownTries} or one_time_codes.own_tries = 0
-        else one_time_codes.tries < ${otherTries} end
+    where ${isUnused(sql, subject, now)}
+      and case when ${isOwn} then one_time_codes.tries < ${triesAllowed.own} or one_time_codes.own_tries = 0
+        else one_time_codes.tries < ${triesAllowed.other} end
     returning one_time_codes.id, one_time_codes.code_hmac = ${hmac} as right,
       one_time_codes.proved_at is not null as verified, ${isOwn} as is_own,
       one_time_codes.mailed_at is not null as was_mailed`;
-  if (tried?.right) return { id: tried.id, verified: tried.verified };
-  if (tried) await countWrong(ctx, limits, network, tried.wasMailed);
-  if (ofNetwork.isUsedUp && !tried?.isOwn) throw tooManyWrong(ofNetwork.secondsLeft);
-  return null;
+  return tried;
 }
 
-const ownTriesOf = (inAll: { isUsedUp: boolean }) => (inAll.isUsedUp ? 1 : CODE_TRIES);
+/** How many wrong codes the requester of a code may give. */
+const allowedOwnTries = (inAll: { isUsedUp: boolean }) => (inAll.isUsedUp ? 1 : CODE_TRIES);
 
 /** Whether the requester is the device or the user that has requested the code. */
 const isOwnCode = (sql: Queryable, requester: Requester) => sql`(one_time_codes.user_id is not null
@@ -108,7 +138,7 @@ export async function refusedCode(
   const [newest] = await ctx.sql<{ isOwn: boolean; isUsable: boolean }[]>`
     select ${isOwnCode(ctx.sql, requester)} as is_own,
       one_time_codes.consumed_at is null and one_time_codes.expires_at > ${ctx.clock.now()}
-        and (one_time_codes.tries < ${ownTriesOf(inAll)} or one_time_codes.own_tries = 0) as is_usable
+        and (one_time_codes.tries < ${allowedOwnTries(inAll)} or one_time_codes.own_tries = 0) as is_usable
     from one_time_codes
     where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
       and one_time_codes.user_id is not distinct from ${userId ?? null}
