@@ -35,13 +35,13 @@ const PAGES: Record<string, Page> = {
     module: 'src/pages/home.tsx',
     calls: lists,
     picture: pictureOfFirstOpenShop,
-    placeholder: homeOf,
+    placeholder: placeholderOfHome,
   },
   [routePatterns.shop]: {
     module: 'src/pages/shop.tsx',
     calls: (id) => [CONFIG, shopAt(id), `${shopAt(id)}/foods`],
     picture: (answers, _now, id) => pictureOf(answers[shopAt(id)] as Shop | undefined, SHOP_HEADER_SIZES),
-    placeholder: (answers, _now, id) => shopOf(answers[shopAt(id)] as Shop | undefined),
+    placeholder: (answers, _now, id) => placeholderOfShop(answers[shopAt(id)] as Shop | undefined),
   },
   [routePatterns.food]: {
     module: 'src/pages/food.tsx',
@@ -56,11 +56,11 @@ function pictureOfFirstOpenShop(answers: Answers, now: Date): FirstPicture | nul
   return pictureOf(openShops(answers, now)[0], SHOP_CARD_SIZES);
 }
 
-function homeOf(answers: Answers, now: Date): string {
+function placeholderOfHome(answers: Answers, now: Date): string {
   return homePlaceholder(openShops(answers, now), now);
 }
 
-const shopOf = (shop: Shop | undefined) => (shop?.enabled ? shopPlaceholder(shop) : '');
+const placeholderOfShop = (shop: Shop | undefined) => (shop?.enabled ? shopPlaceholder(shop) : '');
 
 const pictureOf = (shop: Shop | undefined, sizes: string): FirstPicture | null =>
   shop?.imageUrl ? { imageUrl: shop.imageUrl, sizes } : null;
