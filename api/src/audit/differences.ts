@@ -6,3 +6,12 @@ export function differences<Subject extends object>(before: Subject, after: Subj
   const cut = (subject: Subject) => Object.fromEntries(names.map((name) => [name, subject[name]]));
   return { before: cut(before), after: cut(after) };
 }
+
+/** The same, always with the name, so that the entry says what was changed. */
+export function differencesWithName<Subject extends { name: string }>(before: Subject, after: Subject) {
+  const changed = differences(before, after);
+  return {
+    before: { ...changed.before, name: before.name },
+    after: { ...changed.after, name: after.name },
+  };
+}

@@ -1,5 +1,5 @@
 import type { DropPoint, UpdateDropPointInput } from '@canteen/domain/drop-points/drop-point.schema';
-import { differences } from '../audit/differences.ts';
+import { differences, differencesWithName } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -31,8 +31,7 @@ export async function updateDropPoint(
     await requireCurrentSession(tx, now, actor);
     const { name, location } = withOtherChanges(current, input);
     const next = { _id: id, name, location: { lat: location.lat, lng: location.lng } };
-    const { before, after } = differences(current, next);
-    isChanged = Object.keys(after).length > 0;
+    isChanged = Object.keys(differences(current, next).after).length > 0;
     if (!isChanged) return current;
     await requireFreeName(tx, name, id);
     await tx`
@@ -44,8 +43,7 @@ export async function updateDropPoint(
       action: 'drop-point.update',
       subjectKind: 'drop-point',
       subjectId: id,
-      before: { name: current.name, ...before },
-      after: { name, ...after },
+      ...differencesWithName(current, next),
     });
     return next;
   });

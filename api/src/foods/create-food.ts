@@ -47,7 +47,7 @@ export async function createFood(
     if (!row) return { food: await foodOfKey(tx, actor, key), isNew: false };
     requireRoom(room, { isNew: true, tags });
     const { id } = row;
-    await saveTags(tx, 'food', id, tags);
+    await saveTags(tx, 'food', [{ id, labels: tags }]);
     const created = await foodById(tx, id);
     if (!created) throw new Error('the food was not created');
     await recordAudit(tx, {

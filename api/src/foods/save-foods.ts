@@ -3,10 +3,10 @@ import type { Diet } from '@canteen/domain/foods/diet';
 import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise, toRupees, type Paise } from '@canteen/domain/money';
-import { differences } from '../audit/differences.ts';
+import { differencesWithName } from '../audit/differences.ts';
 import type { Queryable } from '../database/sql.ts';
 import { sameTags } from '../tags/same-tags.ts';
-import { saveTagsOfFoods } from '../tags/save-tags.ts';
+import { saveTags } from '../tags/save-tags.ts';
 import { foodsByName } from './queries.ts';
 import { rowsThatFit } from './room-in-menu.ts';
 
@@ -133,11 +133,12 @@ async function changeFoods(tx: Queryable, shopId: string, foods: readonly FoodRo
     return isSame(before, after) ? [] : [{ id: current._id, before, after }];
   });
   await updateFoods(tx, updates);
-  await saveTagsOfFoods(
+  await saveTags(
     tx,
+    'food',
     updates
       .filter(({ before, after }) => !sameTags(before.tags, after.tags))
-      .map(({ id, after }) => ({ foodId: id, labels: after.tags })),
+      .map(({ id, after }) => ({ id, labels: after.tags })),
   );
   return updates.map(changeOf);
 }
@@ -164,9 +165,5 @@ const isSame = (before: FoodFields, after: FoodFields) =>
 
 function changeOf({ before, after }: Update): FoodChange {
   const inRupees = (food: FoodFields) => ({ ...food, price: toRupees(food.price) });
-  const changed = differences(inRupees(before), inRupees(after));
-  return {
-    before: { ...changed.before, name: before.name },
-    after: { ...changed.after, name: after.name },
-  };
+  return differencesWithName(inRupees(before), inRupees(after));
 }

@@ -1,6 +1,6 @@
 import type { StaffFood, UpdateFoodInput } from '@canteen/domain/foods/food.schema';
 import { toPaise } from '@canteen/domain/money';
-import { differences } from '../audit/differences.ts';
+import { differencesWithName } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -53,7 +53,7 @@ export async function updateFood(
       update foods set ${tx(columns)}, allergens = ${allergens}::text[], revision = foods.revision + 1 where foods.id = ${id}`.catch(
       throwFoodConflict,
     );
-    await saveTags(tx, 'food', id, tags);
+    await saveTags(tx, 'food', [{ id, labels: tags }]);
     const changed = (await foodById(tx, id)) ?? current;
     await recordAudit(tx, {
       at: now,
@@ -61,7 +61,7 @@ export async function updateFood(
       action: 'food.update',
       subjectKind: 'food',
       subjectId: id,
-      ...changeOf(current, changed),
+      ...differencesWithName(foodForAudit(current), foodForAudit(changed)),
     });
     return { before: current, after: changed };
   };
@@ -90,12 +90,6 @@ const formOf = (input: UpdateFoodInput, current: FoodRecord): Form => ({
   diet: input.diet ?? current.diet,
   allergens: input.allergens ?? current.allergens,
 });
-
-/** The changed fields for the audit entry, always with the food's name. */
-function changeOf(current: FoodRecord, changed: FoodRecord) {
-  const { before, after } = differences(foodForAudit(current), foodForAudit(changed));
-  return { before: { name: current.name, ...before }, after: { name: changed.name, ...after } };
-}
 
 function isSame({ tags, allergens, ...texts }: Form, food: FoodRecord): boolean {
   const names = Object.keys(texts) as (keyof typeof texts)[];

@@ -1,5 +1,5 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import { differences } from '../audit/differences.ts';
+import { differencesWithName } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -37,15 +37,13 @@ export async function changeShop(
     isChanged = await write(tx, current);
     if (!isChanged) return current;
     const changed = (await shopById(tx, id)) ?? current;
-    const { before, after } = differences(shopForAudit(current, now), shopForAudit(changed, now));
     await recordAudit(tx, {
       at: now,
       actor,
       action,
       subjectKind: 'shop',
       subjectId: id,
-      before: { name: current.name, ...before },
-      after: { name: changed.name, ...after },
+      ...differencesWithName(shopForAudit(current, now), shopForAudit(changed, now)),
     });
     return changed;
   };

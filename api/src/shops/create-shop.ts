@@ -48,7 +48,7 @@ export async function createShop(
     );
     if (!made) return { shop: await shopOfKey(tx, key), isNew: false };
     const { id } = made;
-    await saveTags(tx, 'shop', id, tags);
+    await saveTags(tx, 'shop', [{ id, labels: tags }]);
     // Somebody may have blocked the actor, or taken their role, while this waited for an import with the same tags.
     await requireCurrentSession(tx, now, actor);
     const created = await shopById(tx, id);

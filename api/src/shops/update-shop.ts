@@ -50,7 +50,7 @@ export async function updateShop(
         update shops set ${tx(columns)}, revision = shops.revision + 1 where shops.id = ${id}`.catch(
         throwMissingPicture,
       );
-      await saveTags(tx, 'shop', id, tags);
+      await saveTags(tx, 'shop', [{ id, labels: tags }]);
       return true;
     },
   });
