@@ -44,7 +44,7 @@ export async function applyRefund(
     // All refunds together return the order's money, or this one has our receipt, or it may be ours and has our amount.
     const isOfOrder =
       totalReturned !== undefined ||
-      refund.receipt?.startsWith(stored.id) ||
+      hasOurReceipt(refund, stored.id) ||
       (mayBeOurs && refund.amount === stored.amount);
     if (!isOfOrder) {
       await requeue(tx, stored, refund, now);
@@ -64,6 +64,10 @@ export async function applyRefund(
   });
   if (changed) ctx.signals.publish({ kind: 'orders' });
 }
+
+/** Whether we requested this refund: our receipts begin with the id of the row. */
+export const hasOurReceipt = ({ receipt }: ProviderRefund, id: string): boolean =>
+  receipt?.startsWith(id) === true;
 
 async function findStored(tx: Queryable, refund: ProviderRefund): Promise<StoredRefund | undefined> {
   const [stored] = await tx<StoredRefund[]>`
@@ -99,7 +103,7 @@ async function reopenAfterFailure(
   refund: ProviderRefund,
   now: Date,
 ): Promise<void> {
-  if (refund.status !== 'failed' || refund.receipt?.startsWith(stored.id)) return;
+  if (refund.status !== 'failed' || hasOurReceipt(refund, stored.id)) return;
   await tx`
     update refunds set status = 'failed', updated_at = ${now},
       last_error = 'Another refund of this payment failed, so a part of the money may be missing'

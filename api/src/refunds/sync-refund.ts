@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { ProviderPayment, ProviderRefund } from '../provider/entities.ts';
 import { ProviderDownError, ProviderRefusedError } from '../provider/errors.ts';
-import { applyRefund } from './apply-refund.ts';
+import { applyRefund, hasOurReceipt } from './apply-refund.ts';
 
 interface Refund {
   id: string;
@@ -80,8 +80,7 @@ async function checkRequested(ctx: Context, refund: Refund): Promise<boolean> {
   await applyRefund(ctx, requested);
   // Staff may have made several refunds, so all of them must be listed. If our refund failed, it is stored as failed now and
   // tried again in an hour.
-  const isOurs = requested.receipt?.startsWith(id) === true;
-  return isOurs && (requested.status !== 'failed' || status === 'requested');
+  return hasOurReceipt(requested, id) && (requested.status !== 'failed' || status === 'requested');
 }
 
 /** Requests what the refunds of the payment do not return yet. */

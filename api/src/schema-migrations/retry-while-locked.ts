@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { isLockTimeout } from '../database/database-errors.ts';
 
 /**
  * Less than 3 s: requests for the table wait behind this statement and end after 3 s. More than 1 s: PostgreSQL cancels an
@@ -8,8 +9,6 @@ import type pg from 'pg';
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_MS = 5_000;
 const GIVE_UP_AFTER_MS = 600_000;
-/** PostgreSQL's code of a statement that waited longer than `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Waits {
   retryAfterMs?: number;
@@ -55,7 +54,7 @@ function recordLockTimeouts(client: pg.Client) {
     try {
       return await (client.query as (...statement: unknown[]) => Promise<unknown>).apply(client, statement);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) isLocked = true;
+      if (isLockTimeout(error)) isLocked = true;
       throw error;
     }
   };
