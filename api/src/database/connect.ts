@@ -13,7 +13,7 @@ export const REQUEST_STATEMENT_MS = 3_000;
 /** For background work, whose statements may be long. */
 const LONG_STATEMENT_MS = 15_000;
 /** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
-const CLIENT_TIMEOUT_MARGIN_MS = 500;
+export const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
 /** The package splits an address such as [::1] at its colons, but it does not split a list. */
 function ipv6AddressOf(databaseUrl: string): object {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CLIENT_TIMEOUT_MARGIN_MS } from '../database/connect.ts';
 import { STORE_TIMEOUT_MS } from './with-timeout.ts';
 
 interface PoolOptions {
@@ -11,8 +12,6 @@ interface PoolOptions {
   statementMs: number;
 }
 
-/** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
-const CLIENT_TIMEOUT_MARGIN_MS = 500;
 const CHECK_EVERY_MS = 2_000;
 
 /** A pool of `pg` for BullMQ whose connections end when PostgreSQL does not answer. */

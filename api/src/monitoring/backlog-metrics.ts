@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Context } from '../context/context.ts';
 import { JOBS_READER } from '../orders/saved-cursors.ts';
+import { isUnsettledCapture } from '../settlement/captures/unsettled-captures.ts';
 import { addGauge } from './gauge.ts';
 
 interface Backlog {
@@ -84,9 +85,7 @@ async function readBacklog({ sql }: Context): Promise<Backlog | null> {
         order by order_events.xid, order_events.id limit 1) as oldest_undispatched
     from
       (select count(*)::int as unsettled, min(captures.seen_at) as oldest_unsettled
-        from captures where captures.settled_at is null
-          and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
-          and not exists (select 1 from orders where orders.provider_payment_id = captures.provider_payment_id)
+        from captures where ${isUnsettledCapture(sql)}
       ) as captured,
       (select count(*) filter (where refunds.status <> 'failed')::int as refunds_open,
           count(*) filter (where refunds.status = 'failed')::int as refunds_failed,

@@ -6,6 +6,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 import { requireRight } from '../errors/require-right.ts';
+import { isUnsettledCapture } from './captures/unsettled-captures.ts';
 
 interface Row extends Omit<PaymentException, 'at' | 'customer'> {
   at: Date;
@@ -30,9 +31,7 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
         captures.amount, 'unsettled' as status, 'Captured, and no order or refund yet' as reason, 0 as attempts,
         null as last_error, captures.seen_at as at
       from captures
-      where captures.settled_at is null
-        and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
-        and not exists (select 1 from orders where orders.provider_payment_id = captures.provider_payment_id)
+      where ${isUnsettledCapture(ctx.sql)}
       union all
       select 'refund', refunds.id, refunds.provider_payment_id, refunds.payment_id, refunds.amount,
         case refunds.status when 'processed' then 'returned' else refunds.status end, refunds.reason,
