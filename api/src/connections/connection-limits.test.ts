@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createApp } from '../app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { CONNECTION_LIMITS, serverOptions } from './connection-limits.ts';
 
@@ -131,25 +130,6 @@ test('a connection with too many requests at once is cut, and few of them are ru
   socket.resume();
   await closed;
   expect((await shopRequests()) - before).toBeLessThanOrEqual(PIPELINED);
-});
-
-test('pictures have a limit too', async () => {
-  // The minute must not end meanwhile, also on a slow machine.
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  onTestFinished(() => clock.mockRestore());
-  const { fetch: answer } = createApp(app.ctx);
-  const env = {
-    incoming: { headers: {}, socket: { remoteAddress: '10.0.0.1' } },
-    outgoing: { setHeader() {} },
-  };
-  // Refused before the database is asked.
-  const request = new Request('http://x/pictures/a?w=none');
-  const before = new Set<number>();
-  for (let sent = 0; sent < 20_000; sent++) before.add((await answer(request, env)).status);
-  expect(before).toEqual(new Set([400]));
-  const refused = await answer(request, env);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 async function shopRequests(): Promise<number> {

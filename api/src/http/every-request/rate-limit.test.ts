@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
 import { startSession } from '../../sessions/start-session.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeFood, makeShop, makeUser } from '../../testing/factories.ts';
@@ -131,4 +132,23 @@ test('above 20,000 a minute the pages of an address have no answers in them, so 
   expect(await hasAnswers(`/food/${food}`, '10.0.0.2')).toBe(true);
   // The page asks for them itself.
   expect((await app.request(await makeUser(app.ctx), 'GET', `/api/foods/${food}`)).status).toBe(200);
+});
+
+test('above 20,000 requests for pictures a minute an address gets 429', async () => {
+  // The minute must not end meanwhile, also on a slow machine.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
+  const { fetch: answer } = createApp(app.ctx);
+  const env = {
+    incoming: { headers: {}, socket: { remoteAddress: '10.0.0.3' } },
+    outgoing: { setHeader() {} },
+  };
+  // Refused before the database is asked.
+  const request = new Request('http://x/pictures/a?w=none');
+  const before = new Set<number>();
+  for (let sent = 0; sent < PER_ADDRESS; sent++) before.add((await answer(request, env)).status);
+  expect(before).toEqual(new Set([400]));
+  const refused = await answer(request, env);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
