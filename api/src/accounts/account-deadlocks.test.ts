@@ -1,32 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '@canteen/domain/users/user.schema';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestCode, requestVerifiedCode } from '../testing/codes.ts';
 import { whileHolding } from '../testing/database/while-locked.ts';
-import { makeUser, type TestUser } from '../testing/factories.ts';
+import { makeAccount, type TestUser } from '../testing/factories.ts';
 
 // Two steps of one account at the same time, of which one locks the user first and the other a code first. So PostgreSQL
 // ends one of them as a deadlock.
 
 const PASSWORD = 'pass word 1';
 let app: TestApp;
-let hash: string;
+let passwordHash: string;
 
 beforeAll(async () => {
   app = await startTestApp({ waitsForLocks: true });
-  hash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
-
-async function makeAccount(): Promise<
-  TestUser & { profile: Pick<User, 'name' | 'email' | 'contact' | 'address'> }
-> {
-  const user = await makeUser(app.ctx);
-  await app.ctx.sql`update users set password_hash = ${hash} where users.id = ${user.id}`;
-  const { name, email, contact, address } = (await app.request<User>(user, 'GET', '/api/users/me')).body;
-  return { ...user, profile: { name, email, contact, address } };
-}
 
 /** Makes the calls while the user is locked, the first one first. */
 const whileUserIsLocked = (user: TestUser, calls: (() => Promise<{ status: number }>)[]) =>
@@ -36,7 +26,7 @@ const resetPassword = (email: string, otp: string) => () =>
   app.request(null, 'POST', '/api/users/forgot-password/reset', { email, otp, newPassword: 'reset 123' });
 
 test('of a change and a reset of the password at the same time one succeeds, and the other is refused', async () => {
-  const user = await makeAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const { email } = user.profile;
   const otp = await requestCode(app, 'password-reset', email);
   const change = () =>
@@ -49,7 +39,7 @@ test('of a change and a reset of the password at the same time one succeeds, and
 });
 
 test('a change of the email and a reset of the password at the same time end without a deadlock', async () => {
-  const user = await makeAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const otp = await requestCode(app, 'password-reset', user.profile.email);
   const email = 'deadlock1@snu.edu.in';
   const code = await requestVerifiedCode(app, 'email-change', email, user);
@@ -62,7 +52,7 @@ test('a change of the email and a reset of the password at the same time end wit
 });
 
 test('a change of the email and a request for another code at the same time end without a deadlock', async () => {
-  const user = await makeAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const email = 'deadlock2@snu.edu.in';
   const otp = await requestVerifiedCode(app, 'email-change', email, user);
   const update = () => app.request(user, 'PUT', '/api/users/updateProfile', { ...user.profile, email, otp });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '@canteen/domain/users/user.schema';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser } from '../testing/factories.ts';
+import { makeAccount, type TestAccount } from '../testing/factories.ts';
 
 // Changes of the contact number are limited: each refusal of a taken number tells that it has an account
 // (docs/decisions/0050).
@@ -16,16 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function newUser() {
-  const user = await makeUser(app.ctx);
-  const { body } = await app.request<User>(user, 'GET', '/api/users/me');
-  const { name, email, contact, address } = body;
-  return { ...user, profile: { name, email, contact, address } };
-}
-const update = (user: Awaited<ReturnType<typeof newUser>>, changes: object) =>
+const update = (user: TestAccount, changes: object) =>
   app.request<Reply>(user, 'PUT', '/api/users/updateProfile', { ...user.profile, ...changes });
 
-async function changeContactTenTimes(user: Awaited<ReturnType<typeof newUser>>) {
+async function changeContactTenTimes(user: TestAccount) {
   for (let n = 0; n < MAX; n += 1) {
     user.profile.contact = String(9_400_000_000 + n);
     expect((await update(user, {})).status).toBe(200);
@@ -33,7 +27,7 @@ async function changeContactTenTimes(user: Awaited<ReturnType<typeof newUser>>) 
 }
 
 test('the eleventh change of the contact number in a day is refused', async () => {
-  const [user, other] = [await newUser(), await newUser()];
+  const [user, other] = [await makeAccount(app.ctx), await makeAccount(app.ctx)];
   await changeContactTenTimes(user);
   const message = 'You can change your contact number 10 times a day. You can change it again in 24 hours.';
   for (const contact of [other.profile.contact, '9400000099']) {
@@ -57,7 +51,7 @@ test('the eleventh change of the contact number in a day is refused', async () =
 });
 
 test('refused changes count, saving the same number does not', async () => {
-  const [user, other] = [await newUser(), await newUser()];
+  const [user, other] = [await makeAccount(app.ctx), await makeAccount(app.ctx)];
   for (let n = 0; n < MAX; n += 1) {
     expect((await update(user, { contact: other.profile.contact })).status).toBe(409);
     expect((await update(user, { name: `Asha ${n}` })).status).toBe(200);
@@ -66,7 +60,7 @@ test('refused changes count, saving the same number does not', async () => {
 });
 
 test('changes of the contact that come at the same time are counted', async () => {
-  const [user, other] = [await newUser(), await newUser()];
+  const [user, other] = [await makeAccount(app.ctx), await makeAccount(app.ctx)];
   const tries = Array.from({ length: 15 }, () => update(user, { contact: other.profile.contact }));
   expect(countByStatus(await Promise.all(tries))).toEqual({ 409: MAX, 429: 5 });
 });

@@ -9,6 +9,7 @@ import {
 } from '../testing/account-calls.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
 import { requestVerifiedCode } from '../testing/codes.ts';
+import { makeAccount } from '../testing/factories.ts';
 
 // Sends each account call (testing/account-calls) as a valid request, again, with a wrong value, with an expired code,
 // with another user's data, and with unknown fields.
@@ -20,14 +21,14 @@ interface Reply {
 }
 
 let app: TestApp;
-let hash: string;
-let accountCount = 0;
+let passwordHash: string;
+let setupCount = 0;
 const NEW_PASSWORD = 'new pass 1';
 const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
   app = await startTestApp();
-  hash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD);
 });
 afterEach(async () => {
   app.ctx.clock.shift(0);
@@ -35,28 +36,18 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function createAccount() {
-  accountCount += 1;
-  const email = `every${accountCount}@snu.edu.in`;
-  const contact = String(9_500_000_000 + accountCount);
-  await app.ctx.sql`
-    insert into users (name, email, contact, address, password_hash)
-    values ('Asha Rao', ${email}, ${contact}, 'Hostel 3, room 12', ${hash})`;
-  const { body } = await app.request<{ _id: string; token: string }>(null, 'POST', '/api/users/login', {
-    email,
-    password: PASSWORD,
-  });
-  return { id: body._id, token: body.token, email, contact };
-}
 async function prepare(): Promise<AccountSetup> {
-  const [me, other] = [await createAccount(), await createAccount()];
-  accountCount += 1;
+  const [me, other] = [
+    await makeAccount(app.ctx, { passwordHash }),
+    await makeAccount(app.ctx, { passwordHash }),
+  ];
+  setupCount += 1;
   return {
     app,
     me,
     other,
-    newEmail: `free${accountCount}@snu.edu.in`,
-    newContact: String(9_500_000_000 + accountCount),
+    newEmail: `free${setupCount}@snu.edu.in`,
+    newContact: String(9_500_000_000 + setupCount),
   };
 }
 const send = ({ method, path }: AccountCall, { caller = null, body }: Request) =>
@@ -152,9 +143,9 @@ test('every account call that has a body is tested in this file', async () => {
 
 test('a used code cannot be verified again', async () => {
   const { me } = await prepare();
-  const otp = await requestVerifiedCode(app, 'password-reset', me.email);
+  const otp = await requestVerifiedCode(app, 'password-reset', me.profile.email);
   const post = (step: string, more: object = {}) =>
-    app.request<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, { email: me.email, otp, ...more });
+    app.request<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, { email: me.profile.email, otp, ...more });
   expect((await post('reset', { newPassword: NEW_PASSWORD })).status).toBe(200);
   expectAnswer(await post('verify'), 400, 'Invalid OTP');
 });

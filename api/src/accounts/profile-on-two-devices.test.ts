@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '@canteen/domain/users/user.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestVerifiedCode } from '../testing/codes.ts';
-import { makeUser, type TestUser } from '../testing/factories.ts';
+import { makeAccount, type TestAccount } from '../testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,20 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Account extends TestUser {
-  profile: Pick<User, 'name' | 'email' | 'contact' | 'address'>;
-}
-
-async function createAccount(): Promise<Account> {
-  const user = await makeUser(app.ctx, { name: 'Asha Rao' });
-  const { name, email, contact, address } = (await app.request<User>(user, 'GET', '/api/users/me')).body;
-  return { ...user, profile: { name, email, contact, address } };
-}
-const update = (user: Account, body: object) =>
+const update = (user: TestAccount, body: object) =>
   app.request<User>(user, 'PUT', '/api/users/updateProfile', { ...user.profile, ...body });
 
 test('a form keeps what another device has saved since it was opened, and names a field that both changed', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx);
   const before = user.profile;
   expect((await update(user, { address: 'Block C, room 4', before })).status).toBe(200);
   const saved = await update(user, { name: 'Asha Sen', before });
@@ -49,7 +40,7 @@ test('a form keeps what another device has saved since it was opened, and names 
 });
 
 test('a form that was opened before the email changed does not take the email back', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx);
   const before = user.profile;
   const email = 'newer@snu.edu.in';
   const otp = await requestVerifiedCode(app, 'email-change', email, user);
@@ -61,7 +52,7 @@ test('a form that was opened before the email changed does not take the email ba
 });
 
 test('a profile that is saved without a change writes no audit entry', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx);
   expect((await update(user, {})).status).toBe(200);
   expect((await update(user, { before: user.profile })).status).toBe(200);
   expect((await update(user, { name: 'Asha Sen' })).status).toBe(200);

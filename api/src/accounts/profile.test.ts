@@ -4,7 +4,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
-import { makeUser } from '../testing/factories.ts';
+import { makeAccount, makeUser, type TestAccount } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
 
 // Profile, email change, password change and the list of sessions (sections 4 to 7; decisions, Accounts).
@@ -12,36 +12,14 @@ import { connectClient } from '../testing/live-client.ts';
 type Reply = User & { message: string; code: string; fields?: Record<string, string> };
 
 let app: TestApp;
-let accountCount = 0;
-let hash: string;
+let passwordHash: string;
 const PASSWORD = 'pass word 1';
 beforeAll(async () => {
   app = await startTestApp();
-  hash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 
-interface TestAccount {
-  id: string;
-  token: string;
-  profile: { name: string; email: string; contact: string; address: string };
-}
-
-/** A new user, logged in by password, with a unique contact and email. */
-async function createAccount(): Promise<TestAccount> {
-  accountCount += 1;
-  const profile = {
-    name: 'Asha Rao',
-    email: `profile${accountCount}@snu.edu.in`,
-    contact: String(9_300_000_000 + accountCount),
-    address: 'Hostel 3, room 12',
-  };
-  await app.ctx.sql`
-    insert into users (name, email, contact, address, password_hash)
-    values (${profile.name}, ${profile.email}, ${profile.contact}, ${profile.address}, ${hash})`;
-  const { _id: id, token = '' } = (await logIn(profile.email)).body;
-  return { id, token, profile };
-}
 const logIn = (email: string, password = PASSWORD) =>
   app.request<Reply>(null, 'POST', '/api/users/login', { email, password });
 const update = (user: TestAccount, body: object) =>
@@ -52,7 +30,7 @@ const isSessionValid = async (token: string) =>
   (await app.request({ token }, 'GET', '/api/users/me')).status === 200;
 
 test("a profile update returns the changed user with the request's token", async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const change = { name: 'Asha Rao-Sen', contact: '9399999999', address: 'Block C\nroom 4' };
   const { status, body } = await update(user, change);
   expect(status).toBe(200);
@@ -80,7 +58,7 @@ test.each([
   [{ token: 'x'.repeat(43) }, { token: 'Unknown field' }],
   [{ password: 'abcde' }, { password: 'Unknown field' }],
 ])('%j is refused with a message for each wrong field and changes nothing', async (wrong, fields) => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const { status, body } = await update(user, wrong);
   expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields });
   expect((await app.request<User>(user, 'GET', '/api/users/me')).body).toMatchObject({
@@ -94,7 +72,10 @@ test.each([
 });
 
 test("another user's contact or email is refused with a conflict that names the field", async () => {
-  const [one, two] = [await createAccount(), await createAccount()];
+  const [one, two] = [
+    await makeAccount(app.ctx, { passwordHash }),
+    await makeAccount(app.ctx, { passwordHash }),
+  ];
   expect(await update(one, { contact: two.profile.contact })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', fields: { contact: 'This contact number is already in use' } },
@@ -116,7 +97,7 @@ test("another user's contact or email is refused with a conflict that names the 
 });
 
 test('a new email needs a verified code; after the change the old email gets a notice and cannot log in', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const email = 'moved@snu.edu.in';
   const first = 'You must verify your new email address first';
   expect(await update(user, { email })).toMatchObject({
@@ -171,7 +152,10 @@ test('a new email needs a verified code; after the change the old email gets a n
 });
 
 test('an email change code works only for its user and a campus address, and does not reveal who has an account', async () => {
-  const [one, two] = [await createAccount(), await createAccount()];
+  const [one, two] = [
+    await makeAccount(app.ctx, { passwordHash }),
+    await makeAccount(app.ctx, { passwordHash }),
+  ];
   const initiate = (newEmail: string) =>
     app.request<Reply>(one, 'POST', '/api/users/email-change/initiate', { newEmail });
   const outside = 'Please enter a snu email address';
@@ -198,7 +182,7 @@ test('an email change code works only for its user and a campus address, and doe
 });
 
 test('a user keeps an email that was removed from the bypass list', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   await app.ctx.sql`update users set email = 'guest@example.org' where users.id = ${user.id}`;
   expect(await update(user, { email: 'guest@example.org', name: 'Visiting Professor' })).toMatchObject({
     status: 200,
@@ -207,7 +191,7 @@ test('a user keeps an email that was removed from the bypass list', async () => 
 });
 
 test('a password change ends every session, also the current one, and notifies the user', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const other = (await logIn(user.profile.email)).body.token ?? '';
   const socket = await connectClient(app.url, other);
   const wrong = await changePassword(user, { currentPassword: 'wrong one', newPassword: 'new pass 1' });
@@ -231,7 +215,7 @@ test('a password change ends every session, also the current one, and notifies t
 
 test('a login at the same time as a password change is refused or its session ends', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const user = await createAccount();
+    const user = await makeAccount(app.ctx, { passwordHash });
     const [changed, ...logins] = await Promise.all([
       changePassword(user, { currentPassword: PASSWORD, newPassword: 'new pass 1' }),
       ...Array.from({ length: 6 }, () => logIn(user.profile.email)),
@@ -245,7 +229,7 @@ test('a login at the same time as a password change is refused or its session en
 });
 
 test('a password change is refused after ten wrong current passwords', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const guess = () => changePassword(user, { currentPassword: 'wrong one', newPassword: 'new pass 1' });
   expect(countByStatus(await Promise.all(Array.from({ length: 15 }, guess)))).toEqual({ 400: 10, 429: 5 });
   const right = await changePassword(user, { currentPassword: PASSWORD, newPassword: 'new pass 1' });
@@ -262,13 +246,13 @@ test.each([
   ],
   [{ currentPassword: PASSWORD, newPassword: 'abcde', isAdmin: true }, { isAdmin: 'Unknown field' }],
 ])('a password change with %j is refused with a message for each wrong field', async (body, fields) => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const answer = await changePassword(user, body);
   expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
 });
 
 test('a user sees their sessions and can end each of them', async () => {
-  const user = await createAccount();
+  const user = await makeAccount(app.ctx, { passwordHash });
   const phone =
     (
       await app.request<User>(

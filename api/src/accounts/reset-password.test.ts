@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, differentCode, requestVerifiedCode } from '../testing/codes.ts';
+import { makeAccount } from '../testing/factories.ts';
 import { connectClient } from '../testing/live-client.ts';
 
 // Password reset in three steps (sections 4 and 7).
@@ -14,30 +15,23 @@ interface Reply {
 }
 
 let app: TestApp;
-let accountCount = 0;
-let hash: string;
+let passwordHash: string;
 const OLD = 'old password';
 const NEW = 'new password';
 beforeAll(async () => {
   app = await startTestApp();
-  hash = await hashPassword(OLD);
+  passwordHash = await hashPassword(OLD);
 });
 afterAll(() => app.close());
 
 const post = (path: string, body: object) => app.request<Reply>(null, 'POST', `/api/users/${path}`, body);
-async function createAccount(blocked = false) {
-  accountCount += 1;
-  const email = `reset${accountCount}@snu.edu.in`;
-  const contact = String(9_200_000_000 + accountCount);
-  await app.ctx.sql`
-    insert into users (name, email, contact, address, password_hash, is_blocked)
-    values ('Asha Rao', ${email}, ${contact}, 'Hostel 3', ${hash}, ${blocked})`;
-  return { email, contact };
-}
+/** The profile of a new account with the password OLD. */
+const newProfile = async (isBlocked = false) =>
+  (await makeAccount(app.ctx, { passwordHash, isBlocked })).profile;
 const logIn = (email: string, password: string) => post('login', { email, password });
 
 test('a password reset by email code ends every session, replaces the password and notifies the user', async () => {
-  const { email, contact } = await createAccount();
+  const { email, contact } = await newProfile();
   const sessions = [(await logIn(email, OLD)).body, (await logIn(email, OLD)).body];
   const socket = await connectClient(app.url, sessions[0]?.token);
   const otp = await requestCode(app, 'password-reset', email);
@@ -71,13 +65,13 @@ test('a password reset by email code ends every session, replaces the password a
 });
 
 test('a reset works with a right code even when the verify step was skipped', async () => {
-  const { email } = await createAccount();
+  const { email } = await newProfile();
   const otp = await requestCode(app, 'password-reset', email);
   expect((await post('forgot-password/reset', { email, otp, newPassword: NEW })).status).toBe(200);
 });
 
 test('only one of several simultaneous resets with the same code succeeds', async () => {
-  const { email } = await createAccount();
+  const { email } = await newProfile();
   const otp = await requestVerifiedCode(app, 'password-reset', email);
   const passwords = Array.from({ length: 6 }, (_, n) => `password ${n}`);
   const answers = await Promise.all(
@@ -89,7 +83,7 @@ test('only one of several simultaneous resets with the same code succeeds', asyn
 });
 
 test("another user's code, another purpose's code and an unknown address get the same answer as a wrong code", async () => {
-  const [one, two] = [await createAccount(), await createAccount()];
+  const [one, two] = [await newProfile(), await newProfile()];
   const otp = await requestVerifiedCode(app, 'password-reset', one.email);
   const theirs = await requestVerifiedCode(app, 'password-reset', two.email);
   const registration = await requestVerifiedCode(app, 'register', 'fresh@snu.edu.in');
@@ -113,21 +107,21 @@ test("another user's code, another purpose's code and an unknown address get the
 });
 
 test('after a reset, a user limited by wrong passwords can log in, but a blocked user cannot', async () => {
-  const { email } = await createAccount();
+  const { email } = await newProfile();
   for (let n = 0; n < 10; n += 1) await logIn(email, 'wrong one');
   expect((await logIn(email, OLD)).status).toBe(429);
   const otp = await requestVerifiedCode(app, 'password-reset', email);
   await post('forgot-password/reset', { email, otp, newPassword: NEW });
   expect((await logIn(email, NEW)).status).toBe(200);
 
-  const blocked = await createAccount(true);
+  const blocked = await newProfile(true);
   const code = await requestVerifiedCode(app, 'password-reset', blocked.email);
   await post('forgot-password/reset', { email: blocked.email, otp: code, newPassword: NEW });
   expect(await logIn(blocked.email, NEW)).toMatchObject({ status: 401, body: { code: 'BLOCKED' } });
 });
 
 test('after a reset, wrong passwords of a known device and of a signed-in user do not count either', async () => {
-  const { email } = await createAccount();
+  const { email } = await newProfile();
   const first = await logIn(email, OLD);
   const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const logInHere = (password: string) =>

@@ -22,14 +22,14 @@ const PASSWORD = 'pass word 1';
 type Reply = Deletion & { message: string; code: string; fields?: Record<string, string> };
 
 let app: TestApp;
-let hash: string;
+let passwordHash: string;
 let shop: string;
 let food: string;
 let admin: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  hash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD);
   shop = await makeShop(app.ctx);
   food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
   admin = await makeUser(app.ctx, { isAdmin: true });
@@ -39,11 +39,6 @@ beforeEach(async () => {
   await app.ctx.sql`truncate rate_limits, account_notices`;
 });
 
-async function somebody(flags: Parameters<typeof makeUser>[1] = {}): Promise<TestUser> {
-  const user = await makeUser(app.ctx, flags);
-  await app.ctx.sql`update users set password_hash = ${hash} where users.id = ${user.id}`;
-  return user;
-}
 const order = async (user: TestUser) =>
   makePlacedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
 const setStatus = async (id: string, status: string) =>
@@ -65,7 +60,7 @@ const audit = async (id: string) =>
 
 describe('with nothing under way', () => {
   test('the account is deleted at once, with its sessions, sockets, devices and codes', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     const email = String((await me(user)).body.email);
     const past = await order(user);
     await setStatus(past._id, 'DELIVERED');
@@ -94,7 +89,7 @@ describe('with nothing under way', () => {
   });
 
   test('a wrong password deletes nothing, and after ten the user must wait', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     for (let tries = 1; tries <= 10; tries += 1) {
       expect(await ask(user, 'wrong')).toMatchObject({
         status: 400,
@@ -109,7 +104,7 @@ describe('with nothing under way', () => {
   });
 
   test('of several requests at once one deletes the account, and none fails', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     const answers = await Promise.all([ask(user), ask(user), ask(user)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
@@ -122,7 +117,7 @@ describe('with nothing under way', () => {
 
 describe('with an order under way', () => {
   test('the account is deleted when the order has ended', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     const open = await order(user);
     expect((await read(user)).body).toMatchObject({ state: 'none', waits: true, orders: [open.orderId] });
     const asked = await ask(user);
@@ -146,7 +141,7 @@ describe('with an order under way', () => {
   });
 
   test('the deletion waits for the refund of a cancelled order', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     const open = await order(user);
     await ask(user);
     await setStatus(open._id, 'CANCELLED');
@@ -159,7 +154,7 @@ describe('with an order under way', () => {
   });
 
   test('it can be withdrawn until then, and then nothing is deleted', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     const open = await order(user);
     await ask(user);
     const client = await connectClient(app.url, user.token);
@@ -174,7 +169,7 @@ describe('with an order under way', () => {
   });
 
   test('when the account is deleted during a withdrawal, the response does not say that it is kept', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     const open = await order(user);
     await ask(user);
     await setStatus(open._id, 'DELIVERED');
@@ -188,7 +183,7 @@ describe('with an order under way', () => {
   });
 
   test('no payment starts until the deletion is withdrawn', async () => {
-    const user = await somebody();
+    const user = await makeUser(app.ctx, { passwordHash });
     await order(user);
     const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
     await ask(user);
@@ -209,8 +204,11 @@ describe('owners', () => {
   });
 
   test('the last owner cannot be deleted; another one can, once', async () => {
-    const [first, second] = [await somebody({ isOwner: true }), await somebody({ isOwner: true })];
-    await somebody({ isOwner: true, isBlocked: true });
+    const [first, second] = [
+      await makeUser(app.ctx, { isOwner: true, passwordHash }),
+      await makeUser(app.ctx, { isOwner: true, passwordHash }),
+    ];
+    await makeUser(app.ctx, { isOwner: true, isBlocked: true, passwordHash });
     expect((await read(first)).body.refusal).toBeNull();
     expect((await ask(first)).body).toMatchObject({ state: 'deleted' });
     expect((await read(second)).body).toMatchObject({ state: 'none', refusal: REFUSAL });
@@ -219,7 +217,10 @@ describe('owners', () => {
   });
 
   test('an owner who waits to be deleted does not count as one who remains', async () => {
-    const [first, second] = [await somebody({ isOwner: true }), await somebody({ isOwner: true })];
+    const [first, second] = [
+      await makeUser(app.ctx, { isOwner: true, passwordHash }),
+      await makeUser(app.ctx, { isOwner: true, passwordHash }),
+    ];
     await order(first);
     expect((await ask(first)).body).toMatchObject({ state: 'requested' });
     expect(await ask(second)).toMatchObject({ status: 422, body: { message: REFUSAL } });
@@ -236,7 +237,10 @@ describe('owners', () => {
   });
 
   test('of two owners who delete themselves at the same time one remains', async () => {
-    const pair = [await somebody({ isOwner: true }), await somebody({ isOwner: true })];
+    const pair = [
+      await makeUser(app.ctx, { isOwner: true, passwordHash }),
+      await makeUser(app.ctx, { isOwner: true, passwordHash }),
+    ];
     const answers = await Promise.all(pair.map((user) => ask(user)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
   });

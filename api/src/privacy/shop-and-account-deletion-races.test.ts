@@ -22,9 +22,7 @@ async function unpaidCheckouts(): Promise<{ shop: string; user: TestUser; second
   const { app } = fixture;
   await fixture.shiftClock(0);
   const shop = await makeShop(app.ctx, { manualOverride: true });
-  const user = await makeUser(app.ctx);
-  const hash = await hashPassword(PASSWORD);
-  await app.ctx.sql`update users set password_hash = ${hash} where users.id = ${user.id}`;
+  const user = await makeUser(app.ctx, { passwordHash: await hashPassword(PASSWORD) });
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) ids.push((await startPayment(app, user, customCheckout(shop, 100 + n))).id);
   // The newest first, in the table as in the index of the user.

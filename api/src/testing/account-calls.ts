@@ -1,6 +1,7 @@
 import { hashPassword } from '../passwords/hash-password.ts';
 import type { TestApp } from './app.ts';
 import { requestCode, differentCode, requestVerifiedCode } from './codes.ts';
+import type { TestAccount } from './factories.ts';
 
 // Every account call that has a body, with a valid request and its wrong, repeated, expired and foreign forms.
 
@@ -8,13 +9,6 @@ export const PASSWORD = 'pass word 1';
 const NEW_PASSWORD = 'new pass 1';
 const WRONG_OTP = 'Invalid or expired OTP';
 const WAIT_FOR_RESEND = /^Please wait \d+ seconds before asking for another code\.$/;
-
-interface TestAccount {
-  token: string;
-  id: string;
-  email: string;
-  contact: string;
-}
 
 /** Two logged-in users. Requests are made for `me`; the data of `other` must stay safe. */
 export interface AccountSetup {
@@ -96,7 +90,7 @@ const completeRegistrationCall = {
   expired: [400, WRONG_OTP],
   foreign: [
     async (request, { app, other }) => {
-      const theirs = requestVerifiedCode(app, 'register', `new.${other.email}`);
+      const theirs = requestVerifiedCode(app, 'register', `new.${other.profile.email}`);
       return { body: { ...request.body, otp: await otherUsersCode(request, theirs) } };
     },
     400,
@@ -109,7 +103,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'login',
     status: 200,
-    validRequest: async ({ me }) => ({ body: { email: me.email, password: PASSWORD } }),
+    validRequest: async ({ me }) => ({ body: { email: me.profile.email, password: PASSWORD } }),
     wrong: [put(() => ({ password: 'wrong one' })), 400, 'Email, contact number or password is wrong.'],
     repeated: [200],
     expired: null,
@@ -118,7 +112,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
       async ({ body }, { app, other }) => {
         await app.ctx
           .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
-        return { body: { ...body, email: other.email } };
+        return { body: { ...body, email: other.profile.email } };
       },
       400,
       'Email, contact number or password is wrong.',
@@ -133,7 +127,11 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     // A taken address gets the same answer as any other; only the mail tells that it has an account.
-    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 200, /^OTP sent/],
+    foreign: [
+      async ({ body }, { other }) => ({ body: { ...body, email: other.profile.email } }),
+      200,
+      /^OTP sent/,
+    ],
   },
   {
     method: 'POST',
@@ -145,7 +143,11 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     wrong: [withWrongCode, 400, WRONG_OTP],
     repeated: [200],
     expired: [400, WRONG_OTP],
-    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, WRONG_OTP],
+    foreign: [
+      async ({ body }, { other }) => ({ body: { ...body, email: other.profile.email } }),
+      400,
+      WRONG_OTP,
+    ],
   },
   { ...completeRegistrationCall, method: 'POST', path: 'register' },
   { ...completeRegistrationCall, method: 'POST', path: 'register/complete' },
@@ -153,7 +155,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'forgot-password/initiate',
     status: 200,
-    validRequest: async ({ me }) => ({ body: { email: me.email } }),
+    validRequest: async ({ me }) => ({ body: { email: me.profile.email } }),
     wrong: [put(() => ({ email: 'nobody' })), 400, 'Please enter a valid email address'],
     repeated: [429, WAIT_FOR_RESEND],
     expired: null,
@@ -168,12 +170,16 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     path: 'forgot-password/verify',
     status: 200,
     validRequest: async ({ app, me }) => ({
-      body: { email: me.email, otp: await requestCode(app, 'password-reset', me.email) },
+      body: { email: me.profile.email, otp: await requestCode(app, 'password-reset', me.profile.email) },
     }),
     wrong: [withWrongCode, 400, 'Invalid OTP'],
     repeated: [200],
     expired: [400, 'Invalid OTP'],
-    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, 'Invalid OTP'],
+    foreign: [
+      async ({ body }, { other }) => ({ body: { ...body, email: other.profile.email } }),
+      400,
+      'Invalid OTP',
+    ],
   },
   {
     method: 'POST',
@@ -181,26 +187,30 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     status: 200,
     validRequest: async ({ app, me }) => ({
       body: {
-        email: me.email,
-        otp: await requestVerifiedCode(app, 'password-reset', me.email),
+        email: me.profile.email,
+        otp: await requestVerifiedCode(app, 'password-reset', me.profile.email),
         newPassword: NEW_PASSWORD,
       },
     }),
     wrong: [withWrongCode, 400, 'Invalid OTP'],
     repeated: [400, 'Invalid OTP'],
     expired: [400, 'Invalid OTP'],
-    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, 'Invalid OTP'],
+    foreign: [
+      async ({ body }, { other }) => ({ body: { ...body, email: other.profile.email } }),
+      400,
+      'Invalid OTP',
+    ],
   },
   {
     method: 'POST',
     path: 'email-change/initiate',
     status: 200,
     validRequest: async ({ me, newEmail }) => ({ caller: me, body: { newEmail: newEmail } }),
-    wrong: [put(({ me }) => ({ newEmail: me.email })), 400, 'This is your email address already'],
+    wrong: [put(({ me }) => ({ newEmail: me.profile.email })), 400, 'This is your email address already'],
     repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     foreign: [
-      async (request, { other }) => ({ ...request, body: { newEmail: other.email } }),
+      async (request, { other }) => ({ ...request, body: { newEmail: other.profile.email } }),
       200,
       'OTP sent to your new email!',
     ],
@@ -226,7 +236,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
       caller: me,
       body: {
         name: 'Asha Rao-Sen',
-        contact: me.contact,
+        contact: me.profile.contact,
         address: 'Block C, room 4',
         email: newEmail,
         otp: await requestVerifiedCode(app, 'email-change', newEmail, me),
@@ -239,7 +249,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     foreign: [
       async (request, { other }) => ({
         caller: other,
-        body: { ...request.body, contact: other.contact },
+        body: { ...request.body, contact: other.profile.contact },
       }),
       400,
       WRONG_OTP,

@@ -2,6 +2,7 @@ import { toPaise, toRupees } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { TestApp } from './app.ts';
@@ -22,6 +23,20 @@ export async function makeUser(ctx: Context, user: UserRow & { shops?: string[] 
     await ctx.sql`insert into shop_admins (user_id, shop_id) values (${id}, ${shop})`;
   }
   return { id, token: await startSession(ctx, id, { ip: '127.0.0.1', userAgent: 'test' }) };
+}
+
+/** A user with the fields of the profile's form. */
+export interface TestAccount extends TestUser {
+  profile: Pick<User, 'name' | 'email' | 'contact' | 'address'>;
+}
+
+/** A signed-in user and the profile. */
+export async function makeAccount(ctx: Context, user: UserRow = {}): Promise<TestAccount> {
+  const made = await makeUser(ctx, user);
+  const [profile] = await ctx.sql<TestAccount['profile'][]>`
+    select users.name, users.email, users.contact, users.address from users where users.id = ${made.id}`;
+  if (!profile) throw new Error('the user was not made');
+  return { ...made, profile };
 }
 
 interface ShopRow {

@@ -109,8 +109,7 @@ describe('shops are locked in the order of their ids, as by toggle-all-shops at 
 
   test.each(changes)('%s', async (_, change) => {
     const shops = await Promise.all(Array.from({ length: 12 }, () => makeShop(app.ctx)));
-    const user = await makeUser(app.ctx, { shops });
-    await sql`update users set password_hash = ${await hashPassword(password)} where users.id = ${user.id}`;
+    const user = await makeUser(app.ctx, { shops, passwordHash: await hashPassword(password) });
     const [first = '', ...others] = shops.toSorted();
     const { answer, free } = await holdingTransaction(sql, async (tx) => {
       await tx`select 1 from shops where shops.id = ${first} for update`;

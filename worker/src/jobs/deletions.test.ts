@@ -28,9 +28,8 @@ test('an account is deleted after its order, its address stays until the last ma
   const ctx = createContext(readConfig(app.env), 'worker');
   cleanups.push(() => ctx.close());
   const email = 'ravi.leaves@snu.edu.in';
-  const user = await makeUser(ctx, { name: 'Ravi Leaves', email });
   const passwordHash = await hashPassword('pass word 1');
-  await ctx.sql`update users set password_hash = ${passwordHash} where users.id = ${user.id}`;
+  const user = await makeUser(ctx, { name: 'Ravi Leaves', email, passwordHash });
   const { id } = await insertOrder(ctx.sql, { userId: user.id });
   await writeNotice(ctx.sql, { kind: 'password-changed', email, name: 'Ravi Leaves', at: ctx.clock.now() });
   const asked = await app.request(user, 'POST', '/api/users/me/deletion', { password: 'pass word 1' });

@@ -11,6 +11,8 @@ const letters = (count: number) =>
 interface UserRow {
   name?: string;
   email?: string;
+  /** Without it the user cannot log in with a password. */
+  passwordHash?: string;
   isAdmin?: boolean;
   isOwner?: boolean;
   isShopAdmin?: boolean;
@@ -25,7 +27,7 @@ export async function insertUser(sql: Queryable, user: UserRow = {}): Promise<st
   const [row] = await sql<{ id: string }[]>`
     insert into users (name, email, contact, address, password_hash,
       is_admin, is_owner, is_shop_admin, is_delivery, is_blocked)
-    values (${name}, ${email}, ${String(7_000_000_000 + randomInt(1_000_000_000))}, 'Hostel 3, room 12', 'none',
+    values (${name}, ${email}, ${String(7_000_000_000 + randomInt(1_000_000_000))}, 'Hostel 3, room 12', ${user.passwordHash ?? 'none'},
       ${user.isAdmin ?? false}, ${user.isOwner ?? false}, ${user.isShopAdmin ?? false},
       ${user.isDelivery ?? false}, ${user.isBlocked ?? false})
     returning id`;
