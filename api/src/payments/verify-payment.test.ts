@@ -11,6 +11,7 @@ import {
   type Proof,
   startPayment,
   type TestUser,
+  verifyBody,
   verifyPayment,
 } from '../testing/factories.ts';
 
@@ -86,12 +87,7 @@ test.each([
   ['an extra field', { valid: true }],
 ])('%s is 400', async (_, change) => {
   const proof = await paid();
-  const body = {
-    order_id: proof.razorpay_order_id,
-    razorpay_payment_id: proof.razorpay_payment_id,
-    razorpay_signature: proof.razorpay_signature,
-    ...change,
-  };
+  const body = { ...verifyBody(proof), ...change };
   expect((await app.request(customer, 'POST', '/api/razorpay/verify', body)).status).toBe(400);
   expect((await rowOf(proof.razorpay_order_id))?.verifiedAt).toBeNull();
 });

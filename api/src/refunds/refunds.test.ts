@@ -203,15 +203,8 @@ test('when our refund fails and staff return the whole payment at the provider, 
 test('when an order is cancelled before the capture, the payment is captured and refunded', async () => {
   const started = await startPayment(app, customer, await fixture.checkout());
   const proof = await payAtProvider(app, started.id, { capture: false });
-  const body = {
-    order_id: started.id,
-    razorpay_payment_id: proof.razorpay_payment_id,
-    razorpay_signature: proof.razorpay_signature,
-  };
-  await app.request(customer, 'POST', '/api/razorpay/verify', body);
-  const { body: order } = await app.request<OrderView>(customer, 'POST', '/api/orders/create', {
-    paymentId: proof.razorpay_payment_id,
-  });
+  await verifyPayment(app, customer, proof);
+  const { body: order } = await createOrder(app, customer, proof.razorpay_payment_id);
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.sweep();
   await fixture.sweep();

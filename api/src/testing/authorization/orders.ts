@@ -1,4 +1,4 @@
-import { checkoutOf, makePaidCheckout, payAtProvider, startPayment } from '../factories.ts';
+import { checkoutOf, makePaidCheckout, payAtProvider, startPayment, verifyBody } from '../factories.ts';
 import {
   ADMIN_AND_OWNER,
   only,
@@ -136,13 +136,7 @@ export const ordersRows: Rows = {
   'POST /api/razorpay/verify (the customer’s payment)': {
     request: async (s) => {
       const proof = await payAtProvider(s.app, (await startPayment(s.app, s.customer, await checkout(s))).id);
-      return {
-        body: {
-          order_id: proof.razorpay_order_id,
-          razorpay_payment_id: proof.razorpay_payment_id,
-          razorpay_signature: proof.razorpay_signature,
-        },
-      };
+      return { body: verifyBody(proof) };
     },
     status: only(200, ['customer'], 404),
     fields: ['valid'],
