@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { countWaiting } from '../testing/database/wait-for-lock.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -13,22 +14,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('many slow statistics use two connections; the others are refused after a while, and other calls do not wait', async () => {
-  const waiting = async () => {
-    const [row] = await app.ctx.sql<{ count: number }[]>`
-      select count(*)::int as count from pg_stat_activity
-      where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-    return row?.count ?? 0;
-  };
   const answers = await holdingTransaction(app.ctx.sql, async (tx) => {
     await tx`lock table closed_days in access exclusive mode`;
     const asked = Array.from({ length: 12 }, () => app.request(owner, 'GET', '/api/orders/statistics'));
     let refused = 0;
     for (const one of asked) void one.then(({ status }) => (refused += status === 503 ? 1 : 0));
-    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    await vi.waitFor(async () => expect(await countWaiting(app.ctx.sql)).toBe(2));
     expect((await app.request(owner, 'GET', '/api/orders')).status).toBe(200);
     // PostgreSQL would end the first two after 3 s.
     await vi.waitFor(async () => {
-      expect(await waiting()).toBeLessThanOrEqual(2);
+      expect(await countWaiting(app.ctx.sql)).toBeLessThanOrEqual(2);
       expect(refused).toBeGreaterThanOrEqual(10);
     });
     return { asked };

@@ -3,6 +3,7 @@ import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
+import { countWaiting } from '../testing/database/wait-for-lock.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';
 import { storeUpload } from './store-upload.ts';
@@ -171,12 +172,7 @@ describe('a user with imports that have not ended', () => {
       // Nobody can insert an import, but everybody can read them.
       await tx`lock table food_imports in exclusive mode`;
       storing.push(...[1, 2, 3, 4].map((n) => store(person, n)));
-      await vi.waitFor(async () => {
-        const waiting = await sql`
-          select from pg_stat_activity
-          where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-        expect(waiting.count).toBe(4);
-      });
+      await vi.waitFor(async () => expect(await countWaiting(sql)).toBe(4));
     });
     const stored = await Promise.allSettled(storing);
     expect(stored.map(({ status }) => status).toSorted()).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ProviderDownError } from '../provider/errors.ts';
 import type { TestApp } from '../testing/app.ts';
+import { holdCalls } from '../testing/hold-calls.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
 
 const MANY = 12;
@@ -30,24 +31,11 @@ async function cancelled(number: number) {
 const refundsOf = async (orders: readonly { paymentId: string }[]) =>
   (await Promise.all(orders.map((order) => fixture.refundsAtProvider(order)))).map(({ length }) => length);
 
-/** Holds every call of the provider about a payment until `release`, and counts those that wait. */
+/** Holds every question about a payment until `release`. */
 function holdProvider() {
   const { razorpay } = app.ctx;
   const fetchPayment = razorpay.fetchPayment.bind(razorpay);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let waiting = 0;
-  let most = 0;
-  const calls = vi.spyOn(razorpay, 'fetchPayment').mockImplementation(async (id) => {
-    waiting += 1;
-    most = Math.max(most, waiting);
-    await released;
-    waiting -= 1;
-    return fetchPayment(id);
-  });
-  return { release, waiting: () => waiting, most: () => most, asked: () => calls.mock.calls.length };
+  return holdCalls(vi.spyOn(razorpay, 'fetchPayment'), fetchPayment);
 }
 
 test('a run makes some refunds at the same time and lists those of a payment once; runs do not overlap', async () => {
@@ -59,7 +47,7 @@ test('a run makes some refunds at the same time and lists those of a payment onc
   provider.release();
   await Promise.all(runs);
   expect(provider.most()).toBe(AT_ONCE);
-  expect(provider.asked()).toBe(MANY);
+  expect(provider.calls()).toHaveLength(MANY);
   expect(lists).toHaveBeenCalledTimes(MANY);
   expect(await refundsOf(orders)).toEqual(Array(MANY).fill(1));
 });

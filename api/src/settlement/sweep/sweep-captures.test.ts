@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ProviderDownError } from '../../provider/errors.ts';
 import { type TestApp } from '../../testing/app.ts';
 import { makeUser, payAtProvider, startPayment } from '../../testing/factories.ts';
+import { holdCalls } from '../../testing/hold-calls.ts';
 import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../../testing/payment-fixture.ts';
 
 const MANY = 20;
@@ -53,24 +54,10 @@ async function openCheckouts(number: number): Promise<string[]> {
   return open;
 }
 
-/** Holds every question about a checkout until `release`. */
+/** Holds every question about a checkout until `release`; then the provider knows no payment of it. */
 function holdProvider() {
-  const asked: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let waiting = 0;
-  let most = 0;
-  vi.spyOn(app.ctx.razorpay, 'fetchOrderPayments').mockImplementation(async (id) => {
-    asked.push(id);
-    waiting += 1;
-    most = Math.max(most, waiting);
-    await released;
-    waiting -= 1;
-    return [];
-  });
-  return { asked, release, waiting: () => waiting, most: () => most };
+  const { calls, ...held } = holdCalls(vi.spyOn(app.ctx.razorpay, 'fetchOrderPayments'), async () => []);
+  return { ...held, asked: () => calls().map(([id]) => id) };
 }
 
 const now = performance.now.bind(performance);
@@ -89,7 +76,7 @@ test('sweeps of a process do not overlap', async () => {
   provider.release();
   await Promise.all(sweeps);
   expect(provider.most()).toBe(AT_ONCE);
-  expect(new Set(provider.asked.slice(0, MANY))).toEqual(new Set(open));
+  expect(new Set(provider.asked().slice(0, MANY))).toEqual(new Set(open));
 });
 
 test('a sweep asks about no further payment after its time, and the next one begins with those that are left', async () => {
@@ -100,7 +87,7 @@ test('a sweep asks about no further payment after its time, and the next one beg
   letTimePass(100_000);
   provider.release();
   await sweep;
-  const first = provider.asked.splice(0);
+  const first = provider.asked();
   expect(first).toHaveLength(AT_ONCE);
   vi.restoreAllMocks();
   const next = vi.spyOn(app.ctx.razorpay, 'fetchOrderPayments');

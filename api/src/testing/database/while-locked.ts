@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Queryable } from '../../database/sql.ts';
 import type { TestApp } from '../app.ts';
 import { holdingTransaction } from './holding-transaction.ts';
+import { countWaiting } from './wait-for-lock.ts';
 
 type Calls = (() => Promise<{ status: number }>)[];
 
@@ -29,14 +30,7 @@ export async function whileHolding(
     await lock(tx);
     for (const call of calls) {
       begun.push(call().finally(() => (ended += 1)));
-      await expect
-        .poll(async () => {
-          const waiting = await sql`
-            select 1 from pg_stat_activity
-            where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
-          return waiting.count + ended;
-        })
-        .toBe(begun.length);
+      await expect.poll(async () => (await countWaiting(sql)) + ended).toBe(begun.length);
     }
   });
   return (await Promise.all(begun)).map(({ status }) => status);
