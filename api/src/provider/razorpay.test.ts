@@ -3,13 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  failure,
-  KEY_SECRET,
-  listen,
-  startSandboxFixture,
-  type SandboxFixture,
-} from '@canteen/demo/testing/sandbox';
+import { KEY_SECRET, startSandboxFixture, type SandboxFixture } from '@canteen/demo/testing/sandbox';
+import { failure } from '../testing/expected-failure.ts';
+import { listen } from '../testing/listen.ts';
 import { ProviderDownError, ProviderRefusedError } from './errors.ts';
 import { providerBaseUrl, type RazorpayClient } from './razorpay.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, startSandboxFixture, type SandboxFixture } from '@canteen/demo/testing/sandbox';
+import { startSandboxFixture, type SandboxFixture } from '@canteen/demo/testing/sandbox';
+import { failure } from '../testing/expected-failure.ts';
 import { ProviderDownError, ProviderRefusedError } from './errors.ts';
 import type { RazorpayClient } from './razorpay.ts';
 

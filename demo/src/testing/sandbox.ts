@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { inspect } from 'node:util';
 import { connect } from '@canteen/api/database/connect';
 import type { Sql } from '@canteen/api/database/sql';
 import { createRazorpay, type RazorpayClient } from '@canteen/api/provider/razorpay';
 import { createTestDatabase } from '@canteen/api/testing/database/database';
+import { listen } from '@canteen/api/testing/listen';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { startSandboxServer, type SandboxServer } from './sandbox-server.ts';
 
@@ -18,35 +16,6 @@ interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
   event: string;
-}
-
-/** The error with which the work fails. @throws when it succeeds, or fails with another kind of error */
-export async function failure<Kind extends Error>(
-  kind: abstract new (...args: never[]) => Kind,
-  work: Promise<unknown>,
-): Promise<Kind> {
-  const outcome = await work.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-  if ('error' in outcome && outcome.error instanceof kind) return outcome.error;
-  throw new Error(`${kind.name} was expected, not ${inspect(outcome)}`);
-}
-
-/** A server with the test's own listener, on a free port. */
-export async function listen(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(listener);
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }
 
 /** Receives webhooks and answers with the statuses of `answers`, one each, and then 200. */
