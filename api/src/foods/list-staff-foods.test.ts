@@ -176,3 +176,19 @@ describe('filters of the list', () => {
     );
   });
 });
+
+test('staff get the foods of the shops that they manage; others are refused', async () => {
+  const [mine, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+  const food = await makeFood(app.ctx, mine, { name: 'Mine', price: 10, enabled: false });
+  await makeFood(app.ctx, other, { name: 'Other', price: 10 });
+  const shopAdmin = await makeUser(app.ctx, { shops: [mine] });
+  const { body } = await app.request<StaffFood[]>(shopAdmin, 'GET', '/api/foods/admin');
+  expect(body.map(({ _id }) => _id)).toEqual([food]);
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const all = await app.request<StaffFood[]>(admin, 'GET', '/api/foods/admin');
+  expect(all.body.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Other']));
+  expect((await app.request(null, 'GET', '/api/foods/admin')).status).toBe(401);
+  for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })]) {
+    expect((await app.request(user, 'GET', '/api/foods/admin')).status).toBe(403);
+  }
+});

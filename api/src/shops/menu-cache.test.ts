@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
+import { makeFood, makeShop } from '../testing/factories.ts';
 
 let app: TestApp;
 let second: { ctx: Context; server: RunningServer };
@@ -112,33 +112,4 @@ test('simultaneous requests for a menu that is not cached all get it', async () 
   await makeFood(app.ctx, shop, { name: 'Upma', price: 35 });
   const answers = await Promise.all(Array.from({ length: 40 }, () => names(app.url, shop)));
   expect(answers.every((menu) => menu.join() === 'Upma')).toBe(true);
-});
-
-test('a food can be read by id, also a disabled one; unknown and malformed ids are 404', async () => {
-  const shop = await makeShop(app.ctx);
-  const food = await makeFood(app.ctx, shop, { name: 'Lassi', price: 50, enabled: false });
-  expect((await app.request(null, 'GET', `/api/foods/${food}`)).body).toMatchObject({
-    _id: food,
-    enabled: false,
-  });
-  for (const id of ['0'.repeat(24), 'x', '%00', '\0', "1' or '1'='1", 'a'.repeat(100), 'a'.repeat(1_000)]) {
-    for (const path of ['/api/foods/ID', '/api/shops/ID', '/api/shops/ID/foods'])
-      expect((await app.request(null, 'GET', path.replace('ID', encodeURIComponent(id)))).status).toBe(404);
-  }
-});
-
-test('staff get the foods of the shops that they manage; others are refused', async () => {
-  const [mine, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
-  const food = await makeFood(app.ctx, mine, { name: 'Mine', price: 10, enabled: false });
-  await makeFood(app.ctx, other, { name: 'Other', price: 10 });
-  const shopAdmin = await makeUser(app.ctx, { shops: [mine] });
-  const { body } = await app.request<Food[]>(shopAdmin, 'GET', '/api/foods/admin');
-  expect(body.map(({ _id }) => _id)).toEqual([food]);
-  const admin = await makeUser(app.ctx, { isAdmin: true });
-  const all = await app.request<Food[]>(admin, 'GET', '/api/foods/admin');
-  expect(all.body.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Other']));
-  expect((await app.request(null, 'GET', '/api/foods/admin')).status).toBe(401);
-  for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })]) {
-    expect((await app.request(user, 'GET', '/api/foods/admin')).status).toBe(403);
-  }
 });
