@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createJobs } from '../../api/src/job-queues/jobs.ts';
 import { createTestDatabase } from '../../api/src/testing/database/database.ts';
-import { startRedis } from '../../api/src/testing/processes/redis-server.ts';
+import { SAFE_SETTINGS, startRedis } from '../../api/src/testing/processes/redis-server.ts';
 import { silentLog } from '../../api/src/testing/silent-log.ts';
 import { ensureBuilt } from '../build/ensure-built.ts';
 import { nodeService, supervise } from '../start/supervisor.ts';
@@ -16,7 +16,7 @@ test.skipIf(inject('redisUrl') === null)(
   async () => {
     await ensureBuilt({ only: 'worker' });
     const folder = mkdtempSync(join(tmpdir(), 'canteen-restore-'));
-    const redis = await startRedis({ settings: ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'] });
+    const redis = await startRedis({ settings: SAFE_SETTINGS });
     const [used, other] = [await createTestDatabase(), await createTestDatabase()];
     onTestFinished(async () => {
       await Promise.all([used.drop(), other.drop(), redis.remove()]);

@@ -3,7 +3,7 @@ import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
 import { freePort } from '@canteen/api/process/free-port';
 import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
-import { startRedis } from '@canteen/api/testing/processes/redis-server';
+import { SAFE_SETTINGS, startRedis } from '@canteen/api/testing/processes/redis-server';
 import { recordingLog } from '@canteen/api/testing/recording-log';
 import { startWorker } from './start-worker.ts';
 
@@ -78,8 +78,7 @@ describe.each([
     async () => {
       const env: Record<string, string> = {};
       if (onRedis) {
-        const settings = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
-        const redis = await startRedis({ settings });
+        const redis = await startRedis({ settings: SAFE_SETTINGS });
         cleanups.push(() => redis.remove());
         env.REDIS_URL = redis.url;
       }

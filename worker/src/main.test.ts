@@ -1,12 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '@canteen/api/database/connect';
 import type { Sql } from '@canteen/api/database/sql';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database/database';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
+import { forkWorker, startWorkerProcess } from './testing/worker-process.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -26,27 +27,16 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts the worker as a process, as `npm start` does, and waits until it is ready. */
-async function startWorker(): Promise<ChildProcess> {
-  const worker = forkWorker();
-  const [message] = (await once(worker, 'message')) as [{ ready?: boolean }];
-  expect(message).toEqual({ ready: true });
-  return worker;
-}
+const environment = (logLevel = 'fatal') => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: database.url,
+  CODE_SECRET: 'x'.repeat(32),
+  SMTP_URL: catcher?.url,
+  LOG_LEVEL: logLevel,
+});
 
-function forkWorker(logLevel = 'fatal'): ChildProcess {
-  const worker = fork(inject('testPrograms').worker, {
-    execArgv: [],
-    stdio: ['ignore', logLevel === 'fatal' ? 'ignore' : 'pipe', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'development',
-      DATABASE_URL: database.url,
-      CODE_SECRET: 'x'.repeat(32),
-      SMTP_URL: catcher?.url,
-      LOG_LEVEL: logLevel,
-    },
-  });
+async function startWorker(): Promise<ChildProcess> {
+  const worker = await startWorkerProcess(environment());
   workers.push(worker);
   return worker;
 }
@@ -97,7 +87,8 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s stops the worker cle
 });
 
 test('SIGTERM during the start stops the worker cleanly when it has started', async () => {
-  const worker = forkWorker('info');
+  const worker = forkWorker(environment('info'), { stdout: 'pipe' });
+  workers.push(worker);
   const ended = once(worker, 'exit');
   let log = '';
   worker.stdout?.on('data', (chunk: Buffer) => (log += String(chunk)));

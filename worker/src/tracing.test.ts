@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
 import {
@@ -14,6 +13,7 @@ import {
   type TestUser,
 } from '@canteen/api/testing/factories';
 import { startApiProcess } from '@canteen/api/testing/processes/api-process';
+import { startWorkerProcess } from './testing/worker-process.ts';
 
 interface Span {
   name: string;
@@ -70,16 +70,6 @@ const attribute = (span: Span | undefined, name: string) => {
 };
 const partsOf = (spans: Span[], parent: Span | undefined) =>
   spans.filter(({ parentSpanId, traceId }) => parentSpanId === parent?.spanId && traceId === parent?.traceId);
-
-async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(inject('testPrograms').worker, {
-    execArgv: [],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return child;
-}
 
 test('requests, statements, calls of the provider and jobs are sent as traces, without values', async () => {
   const customer = await makeUser(app.ctx);

@@ -145,7 +145,11 @@ test('a used code cannot be verified again', async () => {
   const { me } = await prepare();
   const otp = await requestVerifiedCode(app, 'password-reset', me.profile.email);
   const post = (step: string, more: object = {}) =>
-    app.request<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, { email: me.profile.email, otp, ...more });
+    app.request<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, {
+      email: me.profile.email,
+      otp,
+      ...more,
+    });
   expect((await post('reset', { newPassword: NEW_PASSWORD })).status).toBe(200);
   expectAnswer(await post('verify'), 400, 'Invalid OTP');
 });

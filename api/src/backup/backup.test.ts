@@ -25,7 +25,7 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
-import { startRedis } from '../testing/processes/redis-server.ts';
+import { SAFE_SETTINGS, startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { emptyRedisQueues } from './empty-queues.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -278,7 +278,7 @@ test.each([
 });
 
 test.skipIf(inject('redisUrl') === null)('after a restore no job is left in Redis', async () => {
-  const redis = await startRedis({ settings: ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'] });
+  const redis = await startRedis({ settings: SAFE_SETTINGS });
   onTestFinished(() => redis.remove());
   const settings = { databaseUrl: app.ctx.config.databaseUrl, redisUrl: redis.url };
   const jobs = createJobs(settings, silentLog);

@@ -3,13 +3,12 @@ import { createLogger } from '../context/logger.ts';
 import { connect } from '../database/connect.ts';
 import { freePort } from '../process/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts';
-import { startRedis } from '../testing/processes/redis-server.ts';
+import { SAFE_SETTINGS, startRedis } from '../testing/processes/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';
 import type { Jobs } from './jobs-interface.ts';
 import { createJobs } from './jobs.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 
-const SAFE_SETTINGS = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
 let database: TestDatabase;
 const opened: Jobs[] = [];
 const open = (redisUrl?: string) => {

@@ -4,13 +4,12 @@ import { createJobs } from '@canteen/api/job-queues/jobs';
 import type { Jobs } from '@canteen/api/job-queues/jobs-interface';
 import { freePort } from '@canteen/api/process/free-port';
 import { createTestDatabase } from '@canteen/api/testing/database/database';
-import { startRedis } from '@canteen/api/testing/processes/redis-server';
+import { DURABLE_SETTINGS, startRedis } from '@canteen/api/testing/processes/redis-server';
 import { waitForJob } from '@canteen/api/testing/processes/wait-for-job';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { scheduleRepeatedJobs } from '../schedule.ts';
 import { runJobs, type RunningJobs } from './run-jobs.ts';
 
-const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of cleanups.splice(0).toReversed()) await close();
@@ -55,26 +54,26 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
 describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is no redis-server)', () => {
   test('no job is lost when Redis is killed and restarted, and the worker reconnects', async () => {
     const port = await freePort();
-    const first = await startRedis({ port, settings: DURABLE });
+    const first = await startRedis({ port, settings: DURABLE_SETTINGS });
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: first.url }, log);
     cleanups.push(() => jobs.close());
     await jobs.add('statistics', 'rollup', {}, { id: 'kept' });
     await first.kill();
-    const second = await startRedis({ port, folder: first.folder, settings: DURABLE });
+    const second = await startRedis({ port, folder: first.folder, settings: DURABLE_SETTINGS });
     const ran: string[] = [];
     await waitUntil(() => jobs.depths());
     await worker(jobs, ran);
     await waitUntil(async () => expect(ran).toEqual(['rollup-kept']));
 
     await second.kill();
-    const third = await startRedis({ port, folder: first.folder, settings: DURABLE });
+    const third = await startRedis({ port, folder: first.folder, settings: DURABLE_SETTINGS });
     cleanups.push(() => third.remove());
     await waitUntil(() => jobs.add('statistics', 'rollup', {}, { id: 'later' }));
     await waitUntil(async () => expect(ran).toEqual(['rollup-kept', 'rollup-later']));
   });
 
   test('schedules that Redis lost are saved again', async () => {
-    const redis = await startRedis({ settings: DURABLE });
+    const redis = await startRedis({ settings: DURABLE_SETTINGS });
     cleanups.push(() => redis.remove());
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: redis.url }, log);
     cleanups.push(() => jobs.close());

@@ -5,7 +5,7 @@ import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
 import { startTestApp } from '@canteen/api/testing/app';
 import { insertOrder } from '@canteen/api/testing/database/insert-rows';
 import { makeUser } from '@canteen/api/testing/factories';
-import { startRedis } from '@canteen/api/testing/processes/redis-server';
+import { SAFE_SETTINGS, startRedis } from '@canteen/api/testing/processes/redis-server';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { UnrecoverableError, runJobs } from '../job-runner/run-jobs.ts';
 import { sendMails } from './send-mails.ts';
@@ -25,7 +25,7 @@ describe.each([
       const env: Record<string, string> = {};
       if (onRedis) {
         const redis = await startRedis({
-          settings: ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
+          settings: SAFE_SETTINGS,
         });
         cleanups.push(() => redis.remove());
         env.REDIS_URL = redis.url;

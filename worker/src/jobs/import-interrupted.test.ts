@@ -1,11 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '@canteen/api/testing/factories';
 import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
 import { holdImportsAt } from '../testing/hold-imports.ts';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { HEADER, workbook } from '../testing/workbooks.ts';
+import { startWorkerProcess } from '../testing/worker-process.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -100,22 +101,16 @@ describe('a worker that is killed in the middle of an import', () => {
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');
   });
 
-  /** Starts the worker as a process, as `npm start` does, and waits until it is ready. */
-  async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
-    const worker = fork(inject('testPrograms').worker, {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'fatal' },
-    });
+  async function startWorker(env: Record<string, string>): Promise<ChildProcess> {
+    const worker = await startWorkerProcess({ ...env, LOG_LEVEL: 'fatal' });
     workers.push(worker);
-    await once(worker, 'message');
     return worker;
   }
 
   test('is replaced by another one, which continues after the last chunk', async () => {
     const fixture = await start({ worker: false });
     const { app, ctx, admin } = fixture;
-    const first = await startWorkerProcess(app.env);
+    const first = await startWorker(app.env);
     const held = await holdImportsAt(ctx, IN_THE_MIDDLE);
     const answer = fixture.upload(FILE, 'menu.xlsx');
     // The answer is 202 when the second worker takes longer.
@@ -128,7 +123,7 @@ describe('a worker that is killed in the middle of an import', () => {
     await ended;
     await held.release();
 
-    await startWorkerProcess(app.env);
+    await startWorker(app.env);
     const [row] = await ctx.sql<{ id: string }[]>`select food_imports.id from food_imports`;
     const report = async () =>
       (await app.request<ImportReport>(admin, 'GET', `/api/foods/bulk-import/${row?.id}`)).body;

@@ -10,6 +10,7 @@ import type { MailContent } from '../mails/layout.ts';
 import { followNotices } from '../outbox/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
+import { jobRun } from '../testing/job-run.ts';
 import { sendMails } from './send-mails.ts';
 
 // The mails after a request for a code and after a change of an account.
@@ -28,13 +29,6 @@ const mailer: Mailer = {
 };
 const noLimits = { perIp: { consume: async () => {} } };
 const requester = { ip: '127.0.0.1', key: null };
-const run = (id: string) => ({
-  id,
-  attempt: 1,
-  signal: new AbortController().signal,
-  progress: async () => {},
-});
-
 beforeAll(async () => {
   ({ ctx, close } = await createTestContext());
 });
@@ -53,7 +47,7 @@ async function mailFor(subject: CodeSubject, late = 0): Promise<Sent | undefined
   const payload = add.mock.lastCall?.[2] as { codeId: string; sealed: string };
   add.mockRestore();
   ctx.clock.shift(late);
-  await sendMails(ctx, mailer).code(payload, run(`code-${payload.codeId}`));
+  await sendMails(ctx, mailer).code(payload, jobRun(`code-${payload.codeId}`));
   return sent.at(-1);
 }
 const digits = (mail: Sent | undefined) => mail?.text.match(/\b[0-9]{6}\b/g) ?? [];
@@ -116,18 +110,18 @@ test('a code that has expired or was replaced is not mailed', async () => {
   }
   const payloads = add.mock.calls.map(([, , payload]) => payload as { codeId: string; sealed: string });
   add.mockRestore();
-  for (const payload of payloads) await sendMails(ctx, mailer).code(payload, run(payload.codeId));
+  for (const payload of payloads) await sendMails(ctx, mailer).code(payload, jobRun(payload.codeId));
   expect(sent.map(({ id }) => id)).toEqual([payloads[1]?.codeId]);
 });
 
 test('a job with an unknown code or a wrongly encrypted one sends nothing', async () => {
   const jobs = sendMails(ctx, mailer);
-  await jobs.code({ codeId: 'f'.repeat(24), sealed: 'x' }, run('1'));
+  await jobs.code({ codeId: 'f'.repeat(24), sealed: 'x' }, jobRun('1'));
   const [row] = await ctx.sql<{ id: string }[]>`
     insert into one_time_codes (purpose, email, code_hmac, created_at, expires_at)
     values ('register', 'x@snu.edu.in', decode(repeat('00', 32), 'hex'), ${ctx.clock.now()}, ${new Date(Date.now() + 60_000)})
     returning one_time_codes.id`;
-  await expect(jobs.code({ codeId: row?.id ?? '', sealed: 'x'.repeat(60) }, run('2'))).rejects.toThrow(
+  await expect(jobs.code({ codeId: row?.id ?? '', sealed: 'x'.repeat(60) }, jobRun('2'))).rejects.toThrow(
     /authenticate/,
   );
   expect(sent).toEqual([]);
@@ -141,9 +135,9 @@ test('a change of password or address is mailed, with the name escaped', async (
     const [row] = await ctx.sql<{ id: string }[]>`
       select account_notices.id from account_notices where account_notices.kind = ${kind} and account_notices.name = '<b>Asha</b>'`;
     const noticeId = row?.id ?? '';
-    await jobs[kind]({ noticeId }, run(`${kind}-${noticeId}`));
+    await jobs[kind]({ noticeId }, jobRun(`${kind}-${noticeId}`));
     // Its row is gone, so a repeat mails nothing.
-    await jobs[kind]({ noticeId }, run(`${kind}-${noticeId}`));
+    await jobs[kind]({ noticeId }, jobRun(`${kind}-${noticeId}`));
   }
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['asha@snu.edu.in', 'Your password was changed (Canteen)'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import type { Context } from '@canteen/api/context/context';
 import { freePort } from '@canteen/api/process/free-port';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
-import { startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
+import { DURABLE_SETTINGS, startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
 import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
@@ -13,7 +13,6 @@ import { createMailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
 
-const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 const MINUTE_MS = 60_000;
 const ORDERS = 5;
 
@@ -29,7 +28,7 @@ describe.skipIf(inject('redisUrl') === null)(
     beforeEach(async () => {
       const redisPort = await freePort();
       const mailPort = await freePort();
-      redis = await startRedis({ port: redisPort, settings: DURABLE });
+      redis = await startRedis({ port: redisPort, settings: DURABLE_SETTINGS });
       cleanups.push(() => redis.remove());
       const context = await createTestContext({
         REDIS_URL: redis.url,
@@ -60,7 +59,7 @@ describe.skipIf(inject('redisUrl') === null)(
     async function emptyRedis(): Promise<void> {
       const port = Number(new URL(redis.url).port);
       await redis.remove();
-      redis = await startRedis({ port, settings: DURABLE });
+      redis = await startRedis({ port, settings: DURABLE_SETTINGS });
       await soon(() => ctx.jobs.depths());
     }
 

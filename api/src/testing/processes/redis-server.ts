@@ -19,6 +19,12 @@ export interface RedisServer {
   remove(): Promise<void>;
 }
 
+/** The settings that Canteen requires: a Redis without them could lose jobs. */
+export const SAFE_SETTINGS = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+
+/** With these it loses nothing, also when it is killed. */
+export const DURABLE_SETTINGS = [...SAFE_SETTINGS, '--appendfsync', 'always'];
+
 /** Starts a separate Redis server that a test may misconfigure or kill. Needs redis-server (`redisUrl` is not null). */
 export async function startRedis(
   options: {
