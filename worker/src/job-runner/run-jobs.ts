@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
-import { UNUSED_CONNECTION, type JobWorker } from '@canteen/api/job-queues/backend';
+import { UNUSED_CONNECTION, type JobBackend, type JobWorker } from '@canteen/api/job-queues/backend';
 import {
   type JobName,
   type JobPayload,
@@ -65,79 +65,96 @@ export async function runJobs(
   log: Context['log'],
   tracing: Context['tracing'] = null,
 ): Promise<RunningJobs> {
-  const { bullmq, consumer } = await jobs.backend();
-  const running = new Set<Job<unknown, unknown>>();
+  const backend = await jobs.backend();
+  const running = new Set<RunningJob>();
   const logError = logFirstOfOutage(log);
-
-  const start = (queue: QueueName, byName: FunctionsByName): JobWorker => {
-    const { concurrency, limiter } = QUEUES[queue];
-    const worker: JobWorker = new bullmq.Worker<
-      unknown,
-      unknown,
-      string,
-      IQueueBackend,
-      number | object,
-      object
-    >(
-      queue,
-      // BullMQ passes the signal only to functions with three parameters.
-      async (job, _token, signal) => {
-        running.add(job);
-        try {
-          const work = () => callFunction(byName, job, signal ?? new AbortController().signal);
-          if (!tracing) return await work();
-          const attributes = { 'messaging.destination.name': queue, 'canteen.attempt': job.attemptsMade + 1 };
-          const link = job.opts.telemetry?.metadata;
-          return await tracing.inSpan(`${queue} ${job.name}`, { kind: 'consumer', attributes, link }, work);
-        } finally {
-          running.delete(job);
-        }
-      },
-      {
-        connection: UNUSED_CONNECTION,
-        concurrency,
-        ...(limiter && { limiter }),
-        lockDuration: LOCK_MS,
-        stalledInterval: LOCK_MS,
-        runRetryDelay: RETRY_MS,
-        // Jobs of a killed worker count as stalled, not as failed. Only failed attempts use up the retries.
-        maxStalledCount: 100,
-      },
-      consumer,
-    );
-    worker.on('failed', (job, error) => {
-      const last =
-        !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
-      const fields = { err: error, queue, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
-      if (last) log.error(fields, 'job failed; no more retries');
-      else log.warn(fields, 'job failed; will retry');
-    });
-    worker.on('error', (error) => logError(error, queue));
-    return worker;
-  };
-
   const workers = QUEUE_NAMES.flatMap((queue) => {
     const byName = functions[queue];
-    return byName ? [start(queue, byName)] : [];
+    if (!byName) return [];
+    const worker = createWorker(backend, queue, processorOf(queue, byName, running, tracing));
+    logFailures(worker, queue, log);
+    worker.on('error', (error) => logError(error, queue));
+    return [worker];
   });
-
-  const stop = async (graceMs: number) => {
-    const finished = Promise.all(workers.map((worker) => worker.close()));
-    if (await finishesWithin(finished, graceMs)) return;
-    for (const worker of workers) worker.cancelAllJobs('the worker is stopping');
-    if (await finishesWithin(finished, ABORT_MS)) return;
-    for (const job of running) {
-      log.info({ job: job.name, id: job.id }, 'returning a running job to its queue');
-      await job.moveToWait(job.token).catch((error: unknown) => {
-        // The job ended in this moment, or another worker takes it when its lock expires.
-        log.warn({ err: error, id: job.id }, 'cannot return a running job to its queue');
-      });
-    }
-    // Closes the connections, so that a job that still runs cannot be marked as done: another worker runs it again.
-    await Promise.all(workers.map((worker) => worker.getBackend().close(true)));
-  };
   let stopped: Promise<void> | undefined;
-  return { stop: (graceMs) => (stopped ??= stop(graceMs)) };
+  return { stop: (graceMs) => (stopped ??= stopWorkers(workers, running, log, graceMs)) };
+}
+
+type RunningJob = Job<unknown, unknown>;
+type Processor = (job: RunningJob, token?: string, signal?: AbortSignal) => Promise<unknown>;
+
+/** Runs the function of each job, in a span of its own. `running` has the jobs that run. */
+const processorOf =
+  (
+    queue: QueueName,
+    byName: FunctionsByName,
+    running: Set<RunningJob>,
+    tracing: Context['tracing'],
+  ): Processor =>
+  // BullMQ passes the signal only to functions with three parameters.
+  async (job, _token, signal) => {
+    running.add(job);
+    try {
+      const work = () => callFunction(byName, job, signal ?? new AbortController().signal);
+      if (!tracing) return await work();
+      const attributes = { 'messaging.destination.name': queue, 'canteen.attempt': job.attemptsMade + 1 };
+      const link = job.opts.telemetry?.metadata;
+      return await tracing.inSpan(`${queue} ${job.name}`, { kind: 'consumer', attributes, link }, work);
+    } finally {
+      running.delete(job);
+    }
+  };
+
+/** A worker of BullMQ, which begins to take jobs at once. */
+function createWorker({ bullmq, consumer }: JobBackend, queue: QueueName, processJob: Processor): JobWorker {
+  const { concurrency, limiter } = QUEUES[queue];
+  return new bullmq.Worker<unknown, unknown, string, IQueueBackend, number | object, object>(
+    queue,
+    processJob,
+    {
+      connection: UNUSED_CONNECTION,
+      concurrency,
+      ...(limiter && { limiter }),
+      lockDuration: LOCK_MS,
+      stalledInterval: LOCK_MS,
+      runRetryDelay: RETRY_MS,
+      // Jobs of a killed worker count as stalled, not as failed. Only failed attempts use up the retries.
+      maxStalledCount: 100,
+    },
+    consumer,
+  );
+}
+
+/** Logs each job that failed: as an error when it is not tried again. */
+function logFailures(worker: JobWorker, queue: QueueName, log: Context['log']): void {
+  worker.on('failed', (job, error) => {
+    const last = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
+    const fields = { err: error, queue, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
+    if (last) log.error(fields, 'job failed; no more retries');
+    else log.warn(fields, 'job failed; will retry');
+  });
+}
+
+/** As `RunningJobs.stop`. */
+async function stopWorkers(
+  workers: readonly JobWorker[],
+  running: ReadonlySet<RunningJob>,
+  log: Context['log'],
+  graceMs: number,
+): Promise<void> {
+  const finished = Promise.all(workers.map((worker) => worker.close()));
+  if (await finishesWithin(finished, graceMs)) return;
+  for (const worker of workers) worker.cancelAllJobs('the worker is stopping');
+  if (await finishesWithin(finished, ABORT_MS)) return;
+  for (const job of running) {
+    log.info({ job: job.name, id: job.id }, 'returning a running job to its queue');
+    await job.moveToWait(job.token).catch((error: unknown) => {
+      // The job ended in this moment, or another worker takes it when its lock expires.
+      log.warn({ err: error, id: job.id }, 'cannot return a running job to its queue');
+    });
+  }
+  // Closes the connections, so that a job that still runs cannot be marked as done: another worker runs it again.
+  await Promise.all(workers.map((worker) => worker.getBackend().close(true)));
 }
 
 /** Logs the first error of an outage of the job store as a warning, and the others of all queues only for debugging. */
