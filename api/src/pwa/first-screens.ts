@@ -69,8 +69,14 @@ const PATTERNS = Object.entries(PAGES).map(
   ([route, page]) => [new RegExp(`^${route.replace(':id', '([^/]+)')}$`), page] as const,
 );
 
-/** The page at this path, and the id in the path, '' without one; null when the page gets no preloaded answers. */
-export function pageAt(path: string): { page: Page; id: string } | null {
+export interface FoundPage {
+  page: Page;
+  /** The id in the path; '' without one. */
+  id: string;
+}
+
+/** The page at this path; null when the page gets no preloaded answers. */
+export function pageAt(path: string): FoundPage | null {
   for (const [pattern, page] of PATTERNS) {
     const match = pattern.exec(path);
     const id = match?.[1] ?? '';

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono, type Context as HonoContext } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { serveStatic } from 'hono/serve-static';
 import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/content-security-policy.ts';
 import { readBuiltFiles } from './built-files.ts';
-import { pageAt } from './first-screens.ts';
-import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
+import { pageAt, type FoundPage } from './first-screens.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pageHtml, withAppName } from './page-html.ts';
+import { scriptsOfPages } from './page-scripts.ts';
 import { preloadAnswers, type AskApi } from './preload-answers.ts';
-
-const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
+import { sendCompressed } from './send-compressed.ts';
 
 /** The page is sent without answers that take longer, because the page can ask for them itself. */
 const ANSWER_LIMIT_MS = 500;
@@ -22,11 +20,6 @@ const ANSWER_LIMIT_MS = 500;
 /** Files that are only parts of a page. A worker is not: it has a policy of its own. */
 const PART_OF_PAGE =
   /^\/assets\/(?!.*worker).+\.(?:js|css|woff2)$|^\/icons\/.+\.png$|^\/manifest\.webmanifest$/;
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-/** The highest quality takes 20 times as long. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * The built PWA. Hashed assets are cached for a year, all other files are revalidated. Any other path answers the app's
@@ -39,34 +32,31 @@ export function servePwa(
   mayHaveAnswers: (c: HonoContext) => boolean,
 ) {
   const app = new Hono<AppEnv>();
-  const page = findInProject('pwa/dist/index.html');
-  if (page === undefined) return app;
-  const folder = dirname(page);
-  const pageHeaders = pageHeadersOf(tileUrl);
-  app.use((c, next) => (PART_OF_PAGE.test(c.req.path) ? next() : pageHeaders(c, next)));
-  const html = withAppName(readFileSync(page, 'utf8'), appName);
+  const index = findInProject('pwa/dist/index.html');
+  if (index === undefined) return app;
+  const folder = dirname(index);
+  const setPageHeaders = pageHeaders(tileUrl);
+  app.use((c, next) => (PART_OF_PAGE.test(c.req.path) ? next() : setPageHeaders(c, next)));
+  const html = withAppName(readFileSync(index, 'utf8'), appName);
   const scripts = scriptsOfPages(folder);
+  /** The HTML with the answers of the API that this page needs first. */
+  const pageWithAnswers = async ({ page, id }: FoundPage) => {
+    const answers = await preloadAnswers(ask, page.calls(id), ANSWER_LIMIT_MS);
+    const now = clock.now();
+    return pageHtml(html, {
+      scripts: scripts(page.module),
+      picture: page.picture?.(answers, now, id) ?? null,
+      placeholder: page.placeholder?.(answers, now, id) ?? '',
+      answers,
+      now,
+    });
+  };
   app.get('*', async (c, next) => {
     const found = pageAt(c.req.path);
     if (!found) return next();
     // The page asks for them itself, and then the user or the guest is counted.
     if (!mayHaveAnswers(c)) return sendHtml(c, html);
-    const {
-      page: { module, calls, picture, placeholder },
-      id,
-    } = found;
-    const answers = await preloadAnswers(ask, calls(id), ANSWER_LIMIT_MS);
-    const now = clock.now();
-    return sendPage(
-      c,
-      pageHtml(html, {
-        scripts: scripts(module),
-        picture: picture?.(answers, now, id) ?? null,
-        placeholder: placeholder?.(answers, now, id) ?? '',
-        answers,
-        now,
-      }),
-    );
+    return sendPage(c, await pageWithAnswers(found));
   });
   app.get('/index.html', (c) => sendHtml(c, html));
   const manifest = manifestOf(folder, appName);
@@ -97,38 +87,6 @@ export function servePwa(
   return app;
 }
 
-const pageHeadersOf = (tileUrl: string) =>
-  secureHeaders({
-    // Set for every answer by http/every-request/security-headers.ts.
-    strictTransportSecurity: false,
-    // The map tile service refuses requests without a referrer.
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    crossOriginResourcePolicy: false,
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", AFTER_PAINT_SOURCE, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-      styleSrc: ["'self'"],
-      // The payment provider's widget uses style attributes.
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(tileUrl)],
-      connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
-      frameSrc: ["'self'", ...RAZORPAY],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'", ...RAZORPAY],
-      frameAncestors: ["'none'"],
-    },
-  });
-
-/** The host of map tiles without TLS, which production refuses. Of `http://{s}.example.edu/…`, all names below it. */
-function plainTiles(tileUrl: string): string[] {
-  const [, host] = /^http:\/\/([^/]+)/i.exec(tileUrl) ?? [];
-  return host === undefined ? [] : [`http://${host.replace(/^\{\w+\}/, '*')}`];
-}
-
 function sendHtml(c: HonoContext<AppEnv>, html: string): Response | Promise<Response> {
   c.header('Cache-Control', 'no-cache');
   return c.html(html);
@@ -144,36 +102,4 @@ function manifestOf(folder: string, appName: string): string {
 function sendPage(c: HonoContext<AppEnv>, html: string): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   return sendCompressed(c, html, 'text/html; charset=UTF-8');
-}
-
-async function sendCompressed(c: HonoContext<AppEnv>, text: string, contentType: string): Promise<Response> {
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  c.header('Content-Type', contentType);
-  c.header('Vary', 'Accept-Encoding');
-  if (encoding === null) return c.body(text);
-  c.header('Content-Encoding', encoding);
-  return c.body(new Uint8Array(encoding === 'br' ? await brotli(text, BROTLI) : await zip(text)));
-}
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
-/** The scripts that a page's module needs beside those in the HTML, as paths. */
-function scriptsOfPages(folder: string): (module: string) => string[] {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const inHtml = new Set(manifest['index.html']?.imports);
-  return (module) => {
-    const names = new Set([module]);
-    for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
-    return [...names].flatMap((name) => {
-      const file = manifest[name]?.file;
-      return file === undefined || inHtml.has(name) || name === 'index.html' ? [] : [`/${file}`];
-    });
-  };
 }
