@@ -82,26 +82,47 @@ async function checkHeader({ format, version, migration }: Header): Promise<void
 
 async function load(client: pg.Client, reader: BackupReader, header: Header): Promise<RestoreSummary> {
   const tables = await listTables(client);
-  const { rows: queues } = await client.query<{ version: number }>(
-    'select max(migration.version) as version from bullmq.migration',
-  );
-  const has = (name: string) => tables.some((table) => `${table.schema}.${table.name}` === name);
-  const isLeftOut = ({ schema, table }: TableHeader) =>
-    // Rows of the queues fit only the version that wrote them.
-    (schema === 'bullmq' && queues[0]?.version !== header.queues) ||
-    (DEMO_SCHEMAS.includes(schema) && !has(`${schema}.${table}`));
-  const leftOut: string[] = [];
+  const isLeftOut = await leavesOut(client, tables, header);
   const foreignKeys = await dropForeignKeys(client, tables);
   for (const table of tables) await client.query(`alter table ${quoted(client, table)} disable trigger user`);
   for (const table of tables) await client.query(`delete from ${quoted(client, table)}`);
+  const { loaded, totals, leftOut } = await loadRows(client, reader, isLeftOut);
+  await reader.checkEnd();
+  await setSequences(client, totals.sequences, tables, leftOut);
+  for (const add of foreignKeys) await client.query(add);
+  for (const table of tables) await client.query(`alter table ${quoted(client, table)} enable trigger user`);
+  checkTotals(totals, loaded, await readMoneyTotals(client), leftOut);
+  return { createdAt: header.createdAt, rows: loaded, moneyTotals: totals.books, leftOut };
+}
 
+/** Returns the function that says whether a table of the backup is left out. Call it before the rows of the queues are deleted. */
+async function leavesOut(
+  client: pg.Client,
+  tables: Table[],
+  header: Header,
+): Promise<(table: TableHeader) => boolean> {
+  const { rows: queues } = await client.query<{ version: number }>(
+    'select max(migration.version) as version from bullmq.migration',
+  );
+  const names = new Set(tables.map(({ schema, name }) => `${schema}.${name}`));
+  return ({ schema, table }) =>
+    // Rows of the queues fit only the version that wrote them.
+    (schema === 'bullmq' && queues[0]?.version !== header.queues) ||
+    (DEMO_SCHEMAS.includes(schema) && !names.has(`${schema}.${table}`));
+}
+
+/** Loads the rows of all tables, and returns how many each got. */
+async function loadRows(
+  client: pg.Client,
+  reader: BackupReader,
+  isLeftOut: (table: TableHeader) => boolean,
+): Promise<{ loaded: Totals['rows']; totals: Totals; leftOut: string[] }> {
   const loaded: Totals['rows'] = {};
-  let totals: Totals | undefined;
-  while (totals === undefined) {
+  const leftOut: string[] = [];
+  for (;;) {
     const next = await reader.line<TableHeader | Totals>();
-    if ('rows' in next) {
-      totals = next;
-    } else if (isLeftOut(next)) {
+    if ('rows' in next) return { loaded, totals: next, leftOut };
+    if (isLeftOut(next)) {
       leftOut.push(`${next.schema}.${next.table}`);
       for await (const _ of reader.rows());
     } else {
@@ -113,9 +134,16 @@ async function load(client: pg.Client, reader: BackupReader, header: Header): Pr
       );
     }
   }
-  await reader.checkEnd();
+}
 
-  for (const { schema, name, value, isCalled } of totals.sequences) {
+/** Sets the sequences of the schemas that were restored. */
+async function setSequences(
+  client: pg.Client,
+  sequences: Totals['sequences'],
+  tables: Table[],
+  leftOut: string[],
+): Promise<void> {
+  for (const { schema, name, value, isCalled } of sequences) {
     if (
       !tables.some((table) => table.schema === schema) ||
       leftOut.some((table) => table.startsWith(`${schema}.`))
@@ -126,10 +154,6 @@ async function load(client: pg.Client, reader: BackupReader, header: Header): Pr
     await client.query(`create sequence if not exists ${sequence}`);
     await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, value, isCalled]);
   }
-  for (const add of foreignKeys) await client.query(add);
-  for (const table of tables) await client.query(`alter table ${quoted(client, table)} enable trigger user`);
-  checkTotals(totals, loaded, await readMoneyTotals(client), leftOut);
-  return { createdAt: header.createdAt, rows: loaded, moneyTotals: totals.books, leftOut };
 }
 
 /** Drops all foreign keys, because only a superuser can disable them. Returns the statements that add them again and check every row. */

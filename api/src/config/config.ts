@@ -33,24 +33,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError
  */
 export function readConfig(env: Environment = process.env) {
-  const set = Object.fromEntries(
-    VARIABLES.map((name) => [name, env[name]]).filter(([, value]) => value?.trim()),
-  );
-  const given = { ...set, NODE_ENV: nodeEnvOf(set) };
-  const parsed = environmentSchema.safeParse(given);
-  const problems = parsed.error
-    ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Problem => [
-        variable,
-        EXPECTED[variable],
-      ])
-    : [];
-  problems.push(
-    ...incompleteSets(given),
-    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
-  );
-  if (!parsed.success || problems.length > 0) throw new ConfigError(onePerVariable(problems));
-
-  const v = parsed.data;
+  const v = parseEnvironment(env);
   const demoCampus = v.DEMO_CAMPUS && v.NODE_ENV !== 'production';
   // Outside production and without a mail server, mail goes to a local mail catcher.
   const catcherPort = v.SMTP_URL || v.NODE_ENV === 'production' ? undefined : v.MAIL_CATCHER_PORT;
@@ -96,6 +79,27 @@ export function readConfig(env: Environment = process.env) {
     tracesEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: v.LOG_LEVEL,
   } as const;
+}
+
+/** The variables in their types, with their defaults. @throws ConfigError */
+function parseEnvironment(env: Environment) {
+  const set = Object.fromEntries(
+    VARIABLES.map((name) => [name, env[name]]).filter(([, value]) => value?.trim()),
+  );
+  const given = { ...set, NODE_ENV: nodeEnvOf(set) };
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.error
+    ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Problem => [
+        variable,
+        EXPECTED[variable],
+      ])
+    : [];
+  problems.push(
+    ...incompleteSets(given),
+    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
+  );
+  if (!parsed.success || problems.length > 0) throw new ConfigError(onePerVariable(problems));
+  return parsed.data;
 }
 
 /**
