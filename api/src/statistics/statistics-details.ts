@@ -6,6 +6,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { noSuchShop } from '../errors/app-error.ts';
 import { CANCELLATIONS, FOODS, HOURS, WAITING_TIMES } from './breakdowns.ts';
+import { busiestHours, cancellations, topFoods, waits } from './details-sql.ts';
 import { summaryOf, type ShopTotals } from './present-totals.ts';
 import { rangeOf } from './range-sql.ts';
 import { breakdownOf } from './read-breakdown.ts';
@@ -55,31 +56,8 @@ export async function statisticsDetails(
     cancellations as (${breakdownOf(sql, filter, CANCELLATIONS, givenBack)})
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, bounds.since, bounds.first_day,
       (${shopTotals(sql)}) as sales,
-      (select coalesce(json_agg(each order by each.weekday, each.hour), '[]') from (
-        select hours.weekday, hours.hour, sum(hours.order_count) as orders from hours
-        group by hours.weekday, hours.hour) as each) as hours,
-      (select coalesce(json_agg(json_build_object('food', foods.id, 'name', coalesce(foods.name, best.food_name),
-          'shopId', best.shop_id, 'shopName', names.shop_name, 'quantity', best.quantity, 'revenue', best.revenue)
-          order by best.quantity desc, best.revenue desc, best.shop_id, best.food), '[]')
-        from (
-          select foods_sold.shop_id, foods_sold.food, max(foods_sold.food_name) as food_name,
-            sum(foods_sold.quantity) as quantity, sum(foods_sold.revenue) as revenue
-          from foods_sold group by foods_sold.shop_id, foods_sold.food
-          order by quantity desc, revenue desc, foods_sold.shop_id, foods_sold.food
-          limit ${query.top ?? TOP_FOODS}) as best
-        join names on names.shop_id = best.shop_id left join foods on foods.id = best.food) as foods,
-      (select coalesce(json_agg(json_build_object('shopId', each.shop_id, 'shopName', names.shop_name,
-          'reached', each.reached, 'bucket', each.bucket, 'orders', each.orders)), '[]')
-        from (
-          select waits.shop_id, waits.reached, waits.bucket, sum(waits.order_count) as orders from waits
-          group by waits.shop_id, waits.reached, waits.bucket) as each
-        join names on names.shop_id = each.shop_id) as waits,
-      (select coalesce(json_agg(json_build_object('status', each.status, 'reason', nullif(each.reason, ''),
-          'count', each.orders, 'revenue', each.revenue) order by each.orders desc, each.status, each.reason), '[]')
-        from (
-          select cancellations.status, cancellations.reason, sum(cancellations.order_count) as orders,
-            sum(cancellations.revenue) as revenue
-          from cancellations group by cancellations.status, cancellations.reason) as each) as cancellations
+      (${busiestHours(sql)}) as hours, (${topFoods(sql, query.top ?? TOP_FOODS)}) as foods, (${waits(sql)}) as waits,
+      (${cancellations(sql)}) as cancellations
     from bounds`,
   );
   if (!row?.isKnownShop) throw noSuchShop('shopId');
