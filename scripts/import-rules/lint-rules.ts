@@ -106,7 +106,7 @@ function patternsOf(entry: TableEntry, kind: Kind, entries: TableEntry[]): Patte
     // The routes of other workspaces, and of its own workspace unless the entry may import all of them.
     '@canteen/*/**/*routes',
     ...(hasRoutes ? [ROUTES] : []),
-    ...(entry.importsAllRoutes ? [`!${relative(entry, '*')}/${ROUTES}`] : []),
+    ...(entry.importsAllRoutes ? [`!${relative(entry, '**')}/${ROUTES}`] : []),
     ...(kind === QUERIES ? [`${oneOf(words(workspace.queriesNeverImport))}*.ts`] : []),
   ];
   const names = [...allowed, ...types].map((other) =>

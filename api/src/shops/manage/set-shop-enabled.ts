@@ -1,7 +1,7 @@
 import type { ShopEnabledInput, StaffShop } from '@canteen/domain/shops/shop.schema';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { requireRight } from '../../errors/require-right.ts';
 import { changeShop } from './change-shop.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { requireRight } from '../../errors/require-right.ts';
+import { requireCurrentSession } from '../../sessions/check-session.ts';
 import { publishShopChange } from './change-shop.ts';
 
 /**

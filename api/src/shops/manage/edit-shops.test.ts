@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import { countByStatus } from '../testing/app.ts';
+import { countByStatus } from '../../testing/app.ts';
 import {
   checkoutOf,
   makeFood,
@@ -8,8 +8,8 @@ import {
   makeShop,
   makeUser,
   startPayment,
-} from '../testing/factories.ts';
-import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
+} from '../../testing/factories.ts';
+import { startShopStaffFixture } from '../../testing/shop-staff-fixture.ts';
 
 const { app, owner, admin, addShop, onShop, menu, auditEntries } = await startShopStaffFixture();
 afterAll(() => app.close());

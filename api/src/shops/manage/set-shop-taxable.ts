@@ -1,7 +1,7 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { requireRight } from '../../errors/require-right.ts';
 import { changeShop } from './change-shop.ts';
 
 /** Sets whether GST is added to a shop's orders (section 6). @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404 */

@@ -1,18 +1,18 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
 import type { CreateShopInput, StaffShop } from '@canteen/domain/shops/shop.schema';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { retryDeadlocks } from '../database/retry-deadlocks.ts';
-import type { Queryable } from '../database/sql.ts';
-import { notFound } from '../errors/app-error.ts';
-import { requireRight } from '../errors/require-right.ts';
-import { throwMissingPicture } from '../pictures/missing-picture.ts';
-import { presentStaffShop, shopForAudit } from '../presenters/shop.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
-import { saveTags } from '../tags/save-tags.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { requireRight } from '../../errors/require-right.ts';
+import { throwMissingPicture } from '../../pictures/missing-picture.ts';
+import { presentStaffShop, shopForAudit } from '../../presenters/shop.ts';
+import { requireCurrentSession } from '../../sessions/check-session.ts';
+import { saveTags } from '../../tags/save-tags.ts';
+import { shopById } from '../queries.ts';
 import { publishShopChange } from './change-shop.ts';
-import { shopById } from './queries.ts';
 
 /**
  * Adds a shop, enabled and without GST (section 7). A repeat by the same user with the same key adds none: it answers

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { connectClient, type LiveClient } from '../testing/live-client.ts';
-import { startApiProcess, type ApiProcess } from '../testing/processes/api-process.ts';
-import { SOCKET_BACKENDS } from '../testing/processes/socket-backends.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../../testing/factories.ts';
+import { connectClient, type LiveClient } from '../../testing/live-client.ts';
+import { startApiProcess, type ApiProcess } from '../../testing/processes/api-process.ts';
+import { SOCKET_BACKENDS } from '../../testing/processes/socket-backends.ts';
 
 // A change by staff on one process reaches the clients of another process, and can be read there. The waits for
 // sockets are short, because those are also checked again every 30 s.

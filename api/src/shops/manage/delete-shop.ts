@@ -1,17 +1,17 @@
 import { DAY_MS } from '@canteen/domain/durations';
 import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import { SETTLED_AFTER_DAYS } from '@canteen/domain/payments/settled-after-days';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { retryDeadlocks } from '../database/retry-deadlocks.ts';
-import type { Queryable } from '../database/sql.ts';
-import { AppError, shopNotFound } from '../errors/app-error.ts';
-import { requireRight } from '../errors/require-right.ts';
-import { shopForAudit } from '../presenters/shop.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { AppError, shopNotFound } from '../../errors/app-error.ts';
+import { requireRight } from '../../errors/require-right.ts';
+import { shopForAudit } from '../../presenters/shop.ts';
+import { requireCurrentSession } from '../../sessions/check-session.ts';
+import { lockShop } from '../queries.ts';
 import { publishShopChange } from './change-shop.ts';
-import { lockShop } from './queries.ts';
 
 /**
  * Deletes a shop with its menu and its assignments. Its past orders and their figures stay (decisions, Shops).

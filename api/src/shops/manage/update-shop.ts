@@ -1,12 +1,12 @@
 import type { StaffShop, UpdateShopInput } from '@canteen/domain/shops/shop.schema';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
-import { requireRight } from '../errors/require-right.ts';
-import { throwMissingPicture } from '../pictures/missing-picture.ts';
-import { presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
-import { sameTags } from '../tags/same-tags.ts';
-import { saveTags } from '../tags/save-tags.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { requireRight } from '../../errors/require-right.ts';
+import { throwMissingPicture } from '../../pictures/missing-picture.ts';
+import { presentStaffShop, type ShopRecord } from '../../presenters/shop.ts';
+import { sameTags } from '../../tags/same-tags.ts';
+import { saveTags } from '../../tags/save-tags.ts';
 import { changeShop } from './change-shop.ts';
 
 const CHANGED = 'This shop was changed since you opened it. Please check the changes and save again.';

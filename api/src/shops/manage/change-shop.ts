@@ -1,14 +1,14 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
-import { differencesWithName } from '../audit/differences.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { retryDeadlocks } from '../database/retry-deadlocks.ts';
-import type { Queryable } from '../database/sql.ts';
-import { shopNotFound } from '../errors/app-error.ts';
-import { presentStaffShop, shopForAudit, type ShopRecord } from '../presenters/shop.ts';
-import { requireCurrentSession } from '../sessions/check-session.ts';
-import { lockShop, shopById } from './queries.ts';
+import { differencesWithName } from '../../audit/differences.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { shopNotFound } from '../../errors/app-error.ts';
+import { presentStaffShop, shopForAudit, type ShopRecord } from '../../presenters/shop.ts';
+import { requireCurrentSession } from '../../sessions/check-session.ts';
+import { lockShop, shopById } from '../queries.ts';
 
 interface ShopChange {
   /** For the audit trail, such as 'shop.update'. */

@@ -7,14 +7,14 @@ import {
   staffShopSchema,
   updateShopSchema,
 } from '@canteen/domain/shops/shop.schema';
-import type { Context } from '../context/context.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { describeRoute } from '../http/describe-route.ts';
-import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
-import { idParam } from '../http/params.schema.ts';
-import { requires, requiresInShop } from '../http/requires.ts';
-import { signedIn, withActor } from '../http/session.ts';
-import { validate } from '../http/validate.ts';
+import type { Context } from '../../context/context.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { describeRoute } from '../../http/describe-route.ts';
+import { creationKey, idempotencyKeyParameter } from '../../http/idempotency-key.ts';
+import { idParam } from '../../http/params.schema.ts';
+import { requires, requiresInShop } from '../../http/requires.ts';
+import { signedIn, withActor } from '../../http/session.ts';
+import { validate } from '../../http/validate.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
 import { setShopEnabled } from './set-shop-enabled.ts';

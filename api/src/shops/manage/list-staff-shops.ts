@@ -1,10 +1,10 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { isAdminOrOwner } from '@canteen/domain/users/permissions';
-import type { SessionActor } from '../context/actor.ts';
-import type { Context } from '../context/context.ts';
-import { requireRight } from '../errors/require-right.ts';
-import { presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
-import type { ShopCache } from './shop-cache.ts';
+import type { SessionActor } from '../../context/actor.ts';
+import type { Context } from '../../context/context.ts';
+import { requireRight } from '../../errors/require-right.ts';
+import { presentStaffShop, type ShopRecord } from '../../presenters/shop.ts';
+import type { ShopCache } from '../shop-cache.ts';
 
 /**
  * GET /api/shops/admin (section 7; decisions, Roles): the shops that the actor may manage, also disabled ones: all for admin
