@@ -32,6 +32,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
     const events = await orderEventsAfter(ctx, cursor, BATCH_SIZE, { needsOrder: () => false });
     const withPush = events.length > 0 && (await hasPushSubscriptions(ctx));
     const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderIdOf));
+    // A job in PostgreSQL is as safe as such a row.
     if (ctx.config.redisUrl)
       await insertUnsentMails(
         ctx,

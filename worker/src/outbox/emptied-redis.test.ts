@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import type { Context } from '@canteen/api/context/context';
+import { createContext, type Context } from '@canteen/api/context/context';
 import { freePort } from '@canteen/api/process/free-port';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { DURABLE_SETTINGS, startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
@@ -12,6 +12,7 @@ import { sendMails } from '../jobs/send-mails.ts';
 import { createMailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
+import { followOrderEvents } from './follow-order-events.ts';
 
 const MINUTE_MS = 60_000;
 const ORDERS = 5;
@@ -63,9 +64,9 @@ describe.skipIf(inject('redisUrl') === null)(
       await soon(() => ctx.jobs.depths());
     }
 
-    async function runMails() {
-      const mailer = createMailer(ctx.config);
-      const running = await runJobs(ctx.jobs, { email: sendMails(ctx, mailer) }, ctx.log);
+    async function runMails(context = ctx) {
+      const mailer = createMailer(context.config);
+      const running = await runJobs(context.jobs, { email: sendMails(context, mailer) }, context.log);
       const stop = async () => {
         await running.stop(1_000);
         mailer.close();
@@ -157,6 +158,40 @@ describe.skipIf(inject('redisUrl') === null)(
       holder.release();
       await soon(async () => expect(await unsent()).toBe(0));
       expect(await received()).toHaveLength(1);
+    });
+
+    test('are sent once when Canteen goes on without the Redis that died, and none again with a new Redis', async () => {
+      for (let n = 0; n < ORDERS; n += 1) await insertOrder(ctx.sql, { userId });
+      await dispatch(ORDERS);
+      await redis.remove();
+      await insertOrder(ctx.sql, { userId });
+      // The row is stored before the job is added, and the cursor after it.
+      await soon(async () => {
+        await expect(dispatchOrderEvents(ctx)).rejects.toMatchObject({ code: 'DEPENDENCY_DOWN' });
+        expect(await unsent()).toBe(ORDERS + 1);
+      });
+
+      const onPostgres = createContext({ ...ctx.config, redisUrl: undefined }, 'worker');
+      cleanups.push(() => onPostgres.close());
+      const worker = await runMails(onPostgres);
+      onPostgres.clock.shift(2 * MINUTE_MS);
+      const follower = followOrderEvents(onPostgres, 100);
+      await soon(async () => expect(await received()).toHaveLength(ORDERS + 1));
+      await follower.stop();
+      // A minute after their jobs were added, the next look finds that they were sent.
+      onPostgres.clock.shift(4 * MINUTE_MS);
+      const next = followOrderEvents(onPostgres, 100);
+      await soon(async () => expect(await unsent()).toBe(0));
+      await next.stop();
+      await worker.stop();
+
+      const port = Number(new URL(redis.url).port);
+      redis = await startRedis({ port, settings: DURABLE_SETTINGS });
+      await soon(() => ctx.jobs.depths());
+      ctx.clock.shift(60 * MINUTE_MS);
+      expect(await dispatchOrderEvents(ctx)).toBe(0);
+      expect(await dispatchUnsentMails(ctx)).toBe(0);
+      expect(await received()).toHaveLength(ORDERS + 1);
     });
 
     test('are removed later when their worker was killed right after it had sent them', async () => {

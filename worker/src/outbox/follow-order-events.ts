@@ -4,7 +4,10 @@ import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-event
 
 const UNSENT_MAILS_EVERY_MS = 15_000;
 
-/** Turns new order events into jobs, soon after they are committed. With Redis, also those whose mail was not sent. */
+/**
+ * Turns new order events into jobs, soon after they are committed, and again those whose mail was not sent: such a row may
+ * also be from a time with Redis.
+ */
 export function followOrderEvents(ctx: Context, everyMs: number): RunningWork {
   let nextLook = 0;
   return runOnSignal(ctx, {
@@ -16,7 +19,7 @@ export function followOrderEvents(ctx: Context, everyMs: number): RunningWork {
     everyMs,
     async run() {
       await dispatchOrderEvents(ctx);
-      if (!ctx.config.redisUrl || performance.now() < nextLook) return;
+      if (performance.now() < nextLook) return;
       nextLook = performance.now() + UNSENT_MAILS_EVERY_MS;
       await dispatchUnsentMails(ctx);
     },
