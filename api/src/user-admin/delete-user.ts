@@ -24,7 +24,7 @@ export async function deleteUser(ctx: Context, actor: SessionActor, id: string):
       await removeNoticesTo(tx, before.email);
       return null;
     },
+    // The user may have been a shop admin, which changes the `adminId` of shops.
+    signal: 'shops',
   });
-  // The user may have been a shop admin, which changes the `adminId` of shops.
-  ctx.signals.publish({ kind: 'shops' });
 }

@@ -26,7 +26,7 @@ export async function setFlag(
   actor: SessionActor,
   { id, flag, value }: { id: string; flag: Flag; value: boolean },
 ): Promise<UserRecord> {
-  const user = await runUserUpdate(ctx, actor, id, {
+  return runUserUpdate(ctx, actor, id, {
     action: ACTIONS[flag],
     denialReason: (target) => denialReason(actor, ACTIONS[flag], { target, value }),
     apply: async (tx, before) => {
@@ -37,7 +37,6 @@ export async function setFlag(
       if (unassigned) await tx`delete from shop_admins where shop_admins.user_id = ${id}`;
       return { ...before, [flag]: value, ...(unassigned && { managedShops: [] }) };
     },
+    ...(flag === 'isShopAdmin' && { signal: 'shops' }),
   });
-  if (flag === 'isShopAdmin') ctx.signals.publish({ kind: 'shops' });
-  return user;
 }

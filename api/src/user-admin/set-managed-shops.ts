@@ -26,7 +26,7 @@ export async function setManagedShops(
   id: string,
   assignment: Assignment,
 ): Promise<UserRecord> {
-  const user = await runUserUpdate(ctx, actor, id, {
+  return runUserUpdate(ctx, actor, id, {
     action: 'user.setManagedShops',
     denialReason: (target) => denialReason(actor, 'user.setManagedShops', { target }),
     apply: async (tx, before, now) => {
@@ -42,9 +42,8 @@ export async function setManagedShops(
         on conflict do nothing`;
       return (await findUser(tx, id)) ?? before;
     },
+    signal: 'shops',
   });
-  ctx.signals.publish({ kind: 'shops' });
-  return user;
 }
 
 /** The shops that are assigned afterwards, each once. */

@@ -22,7 +22,7 @@ export async function updateUser(
   id: string,
   input: UpdateUserInput,
 ): Promise<UserRecord> {
-  const user = await runUserUpdate(ctx, actor, id, {
+  return runUserUpdate(ctx, actor, id, {
     action: 'user.update',
     denialReason: (target) => denialReason(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
@@ -35,9 +35,8 @@ export async function updateUser(
       }
       return after;
     },
+    signal: 'notices',
   });
-  ctx.signals.publish({ kind: 'notices' });
-  return user;
 }
 
 const withOtherChanges = (now: UserRecord, { before, ...sent }: UpdateUserInput): PersonalDetails =>
