@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** GET /api/mails/failed: a mail that could not be sent and is not retried any more. Staff see it and can retry it. */
+/**
+ * GET /api/mails/failed: a mail that could not be sent and is not retried any more. Staff see it and can retry or dismiss it.
+ */
 export const failedMailSchema = z.object({
   _id: z.string(),
   /** The name of the mail's job, for example 'order-placed'. */
@@ -16,3 +18,9 @@ export type FailedMail = z.infer<typeof failedMailSchema>;
 
 /** POST /api/mails/failed/retry: how many mails are sent again. */
 export const retriedMailsSchema = z.object({ queued: z.number() });
+
+/** DELETE /api/mails/failed: dismisses the mails whose last try failed at this time or before. */
+export const dismissMailsSchema = z.strictObject({ until: z.iso.datetime('Not a time') });
+
+/** DELETE /api/mails/failed: how many mails are dismissed. */
+export const dismissedMailsSchema = z.object({ dismissed: z.number() });

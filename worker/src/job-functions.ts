@@ -1,4 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
+import { removeExpiredCodeMails } from '@canteen/api/mails/remove-expired-codes';
 import { runDueDeletions } from '@canteen/api/privacy/run-due-deletions';
 import { syncOpenRefunds } from '@canteen/api/refunds/sync-open-refunds';
 import { syncRefundsOfOrder } from '@canteen/api/refunds/sync-refund';
@@ -24,6 +25,7 @@ export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | nu
       rollup: () => rollUpDays(ctx),
       'ready-times': () => updateReadyTimes(ctx),
       'clean-up': cleanUp(ctx),
+      'expired-codes': async () => ({ removed: await removeExpiredCodeMails(ctx) }),
       deletions: () => runDueDeletions(ctx),
     },
     payments: {

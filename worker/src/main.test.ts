@@ -65,6 +65,7 @@ test('two workers send each mail of an order once, also for orders made while no
   expect(schedules.map((schedule) => schedule.id)).toEqual([
     'clean-up',
     'deletions',
+    'expired-codes',
     'ready-times',
     'refunds',
     'rollup',

@@ -19,6 +19,7 @@ const REPEATED_JOBS: readonly RepeatedJob[] = [
   { queue: 'payments', job: 'unaccepted', when: { everyMs: 15_000 } },
   { queue: 'statistics', job: 'rollup', when: { daily: '00:10' } },
   { queue: 'statistics', job: 'ready-times', when: { everyMs: 5 * MINUTE_MS } },
+  { queue: 'statistics', job: 'expired-codes', when: { everyMs: 10 * MINUTE_MS } },
   { queue: 'statistics', job: 'deletions', when: { everyMs: 15_000 } },
   { queue: 'statistics', job: 'clean-up', when: { daily: '04:20' } },
 ];

@@ -44,6 +44,7 @@ export async function listAudit(
           change.after ->> 'name', change.before ->> 'name',
           (select foods.name from foods where foods.id = audit_entries.subject_id))
         when 'order' then (select orders.number from orders where orders.id = audit_entries.subject_id)
+        when 'mail' then (select orders.number from orders where orders.id = audit_entries.subject_id)
         when 'drop-point' then coalesce(change.after ->> 'name', change.before ->> 'name')
         when 'bypass-entry' then coalesce(change.after ->> 'email', change.before ->> 'email')
         when 'payment' then (

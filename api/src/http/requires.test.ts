@@ -75,6 +75,8 @@ test('every call refuses a user without the right in the same words', async () =
     ['GET', '/api/mails/failed'],
     ['POST', '/api/mails/failed/1/retry'],
     ['POST', '/api/mails/failed/retry'],
+    ['DELETE', '/api/mails/failed/1'],
+    ['DELETE', '/api/mails/failed'],
     ['GET', '/api/payments/exceptions'],
     ['POST', `/api/payments/refunds/${ID}/retry`],
   ] as const)

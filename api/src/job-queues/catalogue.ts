@@ -32,6 +32,8 @@ interface JobCatalogue {
     /** How long the shops usually take until an order is ready. */
     'ready-times': Job<NoPayload, { changed: number }>;
     'clean-up': Job<NoPayload, { removed: number }>;
+    /** Removes the failed mails with a code that has expired. */
+    'expired-codes': Job<NoPayload, { removed: number }>;
     /** Accounts whose deletion was requested, and the personal data of deleted accounts. */
     deletions: Job<NoPayload>;
   };

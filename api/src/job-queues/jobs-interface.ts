@@ -12,7 +12,7 @@ export interface JobReport<Result> {
 }
 
 /** A job whose last try failed, kept for staff to see. */
-interface FailedJob {
+export interface FailedJob {
   id: string;
   name: string;
   payload: unknown;
@@ -67,10 +67,12 @@ export interface Jobs {
    * neither is so.
    */
   ages(): Promise<Record<QueueName, number>>;
-  /** At most `max` failed jobs of a queue, the last first. @throws AppError DEPENDENCY_DOWN */
-  failed(queue: QueueName, max: number): Promise<FailedJob[]>;
+  /** At most `max` failed jobs of a queue, the last first, without the first `skip` of them. @throws AppError DEPENDENCY_DOWN */
+  failed(queue: QueueName, range: { skip: number; max: number }): Promise<FailedJob[]>;
   /** Retries a failed job; false when there is no such failed job. @throws AppError DEPENDENCY_DOWN */
   retry(queue: QueueName, id: string): Promise<boolean>;
+  /** Removes a failed job; false when there is no such failed job. @throws AppError DEPENDENCY_DOWN */
+  removeFailed(queue: QueueName, id: string): Promise<boolean>;
   /** @throws RedisSettingsError when Redis would lose jobs; when Redis is down, that is only logged */
   check(): Promise<void>;
   /** For the worker, which runs the jobs. */

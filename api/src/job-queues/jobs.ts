@@ -156,12 +156,15 @@ function queueReader({ openQueue }: Queues): Pick<Jobs, 'find' | 'depths' | 'age
 const overdueMs = (now: number, next: number, every: number | undefined) =>
   every !== undefined && next > latestTime(now, every) ? next - every - now : now - next;
 
-function failedJobs({ openQueue }: Queues, callStore: CallStore): Pick<Jobs, 'failed' | 'retry'> {
+function failedJobs(
+  { openQueue }: Queues,
+  callStore: CallStore,
+): Pick<Jobs, 'failed' | 'retry' | 'removeFailed'> {
   return {
-    failed: (queueName, max) =>
+    failed: (queueName, { skip, max }) =>
       callStore(queueName, async () => {
         const target = await openQueue(queueName);
-        const jobs = await withTimeout(target.getFailed(0, max - 1));
+        const jobs = await withTimeout(target.getFailed(skip, skip + max - 1));
         return jobs.map((job) => ({
           id: job.id ?? '',
           name: job.name,
@@ -178,6 +181,12 @@ function failedJobs({ openQueue }: Queues, callStore: CallStore): Pick<Jobs, 'fa
         if (!job || (await target.getJobState(id)) !== 'failed') return false;
         await withTimeout(job.retry('failed', { resetAttemptsMade: true }));
         return true;
+      }),
+    removeFailed: (queueName, id) =>
+      callStore(queueName, async () => {
+        const target = await openQueue(queueName);
+        if ((await withTimeout(target.getJobState(id))) !== 'failed') return false;
+        return (await withTimeout(target.remove(id))) > 0;
       }),
   };
 }

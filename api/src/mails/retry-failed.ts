@@ -3,8 +3,10 @@ import type { Context } from '../context/context.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { listFailedMails } from './list-failed.ts';
+import { findFailedMail } from './queries.ts';
 
 const NOBODY = 'This mail cannot be sent any more: the account was deleted, or the code is no longer valid';
+export const NOT_LISTED = 'This mail is no longer in the list of failed mails';
 
 /**
  * Retries a failed mail now, for admin and owner.
@@ -12,10 +14,9 @@ const NOBODY = 'This mail cannot be sent any more: the account was deleted, or t
  */
 export async function retryFailedMail(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   requireRight(actor, 'mails.failed');
-  const listed = (await listFailedMails(ctx, actor)).find(({ _id }) => _id === id);
-  if (listed?.to === null) throw new AppError('REFUSED', NOBODY);
-  if (!(await ctx.jobs.retry('email', id)))
-    throw notFound('This mail is no longer in the list of failed mails');
+  const mail = await findFailedMail(ctx, id);
+  if (mail?.to === null) throw new AppError('REFUSED', NOBODY);
+  if (!(await ctx.jobs.retry('email', id))) throw notFound(NOT_LISTED);
 }
 
 /**

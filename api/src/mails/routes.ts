@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { failedMailSchema, retriedMailsSchema } from '@canteen/domain/failed-mail.schema';
+import {
+  dismissedMailsSchema,
+  dismissMailsSchema,
+  failedMailSchema,
+  retriedMailsSchema,
+} from '@canteen/domain/failed-mail.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { noBody } from '../http/no-body.ts';
 import { requires } from '../http/requires.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
+import { dismissFailedMail, dismissFailedMails } from './dismiss-failed.ts';
 import { listFailedMails } from './list-failed.ts';
 import { retryAllFailedMails, retryFailedMail } from './retry-failed.ts';
 
@@ -55,6 +61,40 @@ export function mailsRoutes(ctx: Context) {
       validate('param', mailIdParam),
       async (c) => {
         await retryFailedMail(ctx, c.var.actor, c.req.valid('param').id);
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/failed',
+      describeRoute({
+        tag,
+        summary: 'Dismiss all failed mails of the list whose last try failed at this time or before',
+        answers: { 200: ['How many are dismissed', dismissedMailsSchema] },
+        errors: [400, 403],
+      }),
+      signedIn(ctx),
+      requires('mails.failed'),
+      validate('query', dismissMailsSchema),
+      async (c) => {
+        const until = new Date(c.req.valid('query').until);
+        return c.json({
+          dismissed: await withActor(ctx, c, (actor) => dismissFailedMails(ctx, actor, until)),
+        });
+      },
+    )
+    .delete(
+      '/failed/:id',
+      describeRoute({
+        tag,
+        summary: 'Dismiss a failed mail; it is never sent',
+        answers: { 204: ['The mail is dismissed'] },
+        errors: [400, 403, 404],
+      }),
+      signedIn(ctx),
+      requires('mails.failed'),
+      validate('param', mailIdParam),
+      async (c) => {
+        await withActor(ctx, c, (actor) => dismissFailedMail(ctx, actor, c.req.valid('param').id));
         return c.body(null, 204);
       },
     );

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/sql.ts';
 import { ADD_AGAIN_MS } from '../job-queues/add-again.ts';
 
 const BATCH_SIZE = 100;
@@ -28,8 +29,12 @@ export async function dispatchCodes(ctx: Context): Promise<number> {
 }
 
 /** Stores that the mail of a code was sent, or that none is needed. `hasCode`: the mail contained the code. */
-export async function markCodeMailed(ctx: Context, codeId: string, hasCode: boolean): Promise<void> {
-  await ctx.sql`
-    update one_time_codes set sealed = null, mailed_at = ${hasCode ? ctx.clock.now() : null}
+export async function markCodeMailed(
+  { sql, clock }: { sql: Queryable; clock: Context['clock'] },
+  codeId: string,
+  hasCode: boolean,
+): Promise<void> {
+  await sql`
+    update one_time_codes set sealed = null, mailed_at = ${hasCode ? clock.now() : null}
     where one_time_codes.id = ${codeId}`;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/sql.ts';
 import { ADD_AGAIN_MS } from '../job-queues/add-again.ts';
 import { eventColumns } from '../order-events/event-columns.ts';
 import { cursorParts } from './cursor-parts.ts';
@@ -36,8 +37,11 @@ export async function takeUnsentMails(ctx: Context, limit: number): Promise<Orde
 }
 
 /** Removes the mails of these events from the unsent ones: they were sent, or are not needed any more. */
-export async function removeUnsentMails(ctx: Context, eventIds: readonly string[]): Promise<void> {
+export async function removeUnsentMails(
+  { sql }: { sql: Queryable },
+  eventIds: readonly string[],
+): Promise<void> {
   if (eventIds.length === 0) return;
-  await ctx.sql`
+  await sql`
     delete from unsent_order_mails where unsent_order_mails.event_id = any(${[...eventIds]}::text[]::bigint[])`;
 }

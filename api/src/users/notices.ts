@@ -71,9 +71,9 @@ export async function removeNoticesTo(tx: Queryable, email: string): Promise<voi
     where account_notices.email = ${email} and account_notices.kind <> 'deletion-requested'`;
 }
 
-/** Removes a notice that was mailed. */
-export async function removeNotice(ctx: Context, id: string): Promise<void> {
-  await ctx.sql`delete from account_notices where account_notices.id = ${id}`;
+/** Removes a notice that was mailed, or that staff dismissed. */
+export async function removeNotice({ sql }: { sql: Queryable }, id: string): Promise<void> {
+  await sql`delete from account_notices where account_notices.id = ${id}`;
 }
 
 /** Removes notices that could not be mailed for 90 days. Returns how many. */

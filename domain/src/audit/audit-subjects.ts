@@ -6,6 +6,7 @@ export const AUDIT_SUBJECTS = [
   'bypass-entry',
   'payment',
   'drop-point',
+  'mail',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

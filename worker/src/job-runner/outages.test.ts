@@ -85,11 +85,27 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
       ]
         .map((schedule) => schedule.key)
         .toSorted();
-    const all = ['clean-up', 'deletions', 'ready-times', 'refunds', 'rollup', 'sweep', 'unaccepted'];
+    const all = [
+      'clean-up',
+      'deletions',
+      'expired-codes',
+      'ready-times',
+      'refunds',
+      'rollup',
+      'sweep',
+      'unaccepted',
+    ];
     expect(await schedules()).toEqual(all);
     await (await jobs.queue('payments')).removeJobScheduler('sweep');
     await (await jobs.queue('statistics')).removeJobScheduler('rollup');
-    expect(await schedules()).toEqual(['clean-up', 'deletions', 'ready-times', 'refunds', 'unaccepted']);
+    expect(await schedules()).toEqual([
+      'clean-up',
+      'deletions',
+      'expired-codes',
+      'ready-times',
+      'refunds',
+      'unaccepted',
+    ]);
     await scheduleRepeatedJobs(jobs);
     expect(await schedules()).toEqual(all);
   });

@@ -80,6 +80,16 @@ export const otherCallRows: Rows = {
     status: only(404, ADMIN_AND_OWNER),
     fields: 'nothing',
   },
+  'DELETE /api/mails/failed': {
+    request: () => ({ query: '?until=2026-01-01T00:00:00.000Z' }),
+    status: only(200, ADMIN_AND_OWNER),
+    fields: ['dismissed'],
+  },
+  'DELETE /api/mails/failed/{id} (one that is not there)': {
+    request: () => ({ params: { id: 'code-x' } }),
+    status: only(404, ADMIN_AND_OWNER),
+    fields: 'nothing',
+  },
   'GET /api/payments/exceptions': {
     request: async (s) => {
       // Verified an hour ago and not captured.

@@ -78,6 +78,9 @@ export function failedMailsQuery() {
   });
 }
 
+/** True when staff can send the mail again. Otherwise the account was deleted, or the code is no longer valid. */
+export const hasRecipient = ({ to }: FailedMail): boolean => to !== null;
+
 /** POST /api/mails/failed/{id}/retry. @throws ApiError */
 export async function retryMail(id: string): Promise<void> {
   await changeList(activityKeys.failedMails(), () =>
@@ -88,4 +91,17 @@ export async function retryMail(id: string): Promise<void> {
 /** POST /api/mails/failed/retry: all that have a recipient. @throws ApiError */
 export async function retryAllMails(): Promise<void> {
   await changeList(activityKeys.failedMails(), () => client.api.mails.failed.retry.$post());
+}
+
+/** DELETE /api/mails/failed/{id}. @throws ApiError */
+export async function dismissMail(id: string): Promise<void> {
+  await changeList(activityKeys.failedMails(), () =>
+    client.api.mails.failed[':id'].$delete({ param: { id } }),
+  );
+}
+
+/** DELETE /api/mails/failed: these mails, and not those that have failed since they were listed. @throws ApiError */
+export async function dismissAllMails(mails: readonly FailedMail[]): Promise<void> {
+  const until = mails.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  await changeList(activityKeys.failedMails(), () => client.api.mails.failed.$delete({ query: { until } }));
 }

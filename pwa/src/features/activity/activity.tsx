@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   exceptionsQuery,
   failedMailsQuery,
+  hasRecipient,
   needsStaffAction,
 } from '../../data/activity/activity-requests.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
@@ -30,7 +31,7 @@ export function Activity() {
   const exceptions = useQuery(exceptionsQuery());
   const failedMails = useQuery(failedMailsQuery());
   const payments = exceptions.data?.filter(needsStaffAction).length;
-  const mails = failedMails.data?.length;
+  const mails = failedMails.data?.filter(hasRecipient).length;
   // Without a choice in the URL, the tab with pending work, or with an error, is first. It stays when the work is done.
   const [first, setFirst] = useState<TabName | null>(null);
   if (first === null && !exceptions.isPending && !failedMails.isPending)

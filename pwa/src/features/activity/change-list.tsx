@@ -26,6 +26,7 @@ const LABELS: Record<AuditSubject, string> = {
   'bypass-entry': 'Bypass list',
   'drop-point': 'Drop points',
   payment: 'Payments',
+  mail: 'Failed mails',
 };
 
 /** The changes with user, time and the values before and after, newest first. */

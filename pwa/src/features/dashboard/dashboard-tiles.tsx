@@ -5,6 +5,7 @@ import { may } from '@canteen/domain/users/permissions';
 import {
   exceptionsQuery,
   failedMailsQuery,
+  hasRecipient,
   needsStaffAction,
 } from '../../data/activity/activity-requests.ts';
 import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
@@ -58,7 +59,7 @@ function NewOrderCount({ user }: { user: SessionUser }) {
 /** The number of payments and mails that need staff action. */
 function StaffActionCount() {
   const payments = useQuery(exceptionsQuery()).data?.filter(needsStaffAction).length ?? 0;
-  const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
+  const mails = useQuery(failedMailsQuery()).data?.filter(hasRecipient).length ?? 0;
   const count = payments + mails;
   if (count === 0) return null;
   return (
