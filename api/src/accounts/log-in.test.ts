@@ -237,6 +237,11 @@ test('a login and a logout are in the audit trail, and can be left out of the li
     ],
   ]);
   expect(await entries('&sessions=false')).toEqual([]);
+  await app.request(owner, 'PUT', `/api/users/admin/${user._id}/delivery-role`, { isDelivery: true });
+  const newest = async (query: string) => (await entries(`&limit=1${query}`)).map(({ action }) => action);
+  expect(await newest('')).toEqual(['user.setDelivery']);
+  expect(await newest('&sessions=only')).toEqual(['user.logout']);
+  await app.request(owner, 'PUT', `/api/users/admin/${user._id}/delivery-role`, { isDelivery: false });
 });
 
 test('blocking a user and taking a role take effect on the next request', async () => {

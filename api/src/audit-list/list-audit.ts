@@ -57,6 +57,7 @@ export async function listAudit(
         ${input.subjectKind === undefined ? sql`` : sql`and audit_entries.subject_kind = ${input.subjectKind}`}
         ${input.subjectId === undefined ? sql`` : sql`and audit_entries.subject_id = ${input.subjectId}`}
         ${input.sessions === 'false' ? sql`and audit_entries.action not in ('user.login', 'user.logout')` : sql``}
+        ${input.sessions === 'only' ? sql`and audit_entries.action in ('user.login', 'user.logout')` : sql``}
         ${from === null ? sql`` : sql`and (audit_entries.at, audit_entries.id) < (${from.at}, ${from.id}::text::bigint)`}
       order by audit_entries.at desc, audit_entries.id desc
       limit ${limit + 1}

@@ -7,8 +7,8 @@ import { AUDIT_SUBJECTS } from './audit-subjects.ts';
 export const listAuditSchema = z.strictObject({
   subjectKind: z.optional(z.enum(AUDIT_SUBJECTS)),
   subjectId: z.optional(id),
-  /** 'false' leaves out logins and logouts. */
-  sessions: z.optional(z.enum(['true', 'false'])),
+  /** 'false' leaves out logins and logouts, 'only' leaves out everything else. */
+  sessions: z.optional(z.enum(['true', 'false', 'only'])),
   ...pageFields,
 });
 export type ListAuditInput = z.infer<typeof listAuditSchema>;

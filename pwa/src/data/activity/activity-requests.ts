@@ -13,23 +13,21 @@ const REFRESH_MS = 60_000;
 
 /**
  * GET /api/audit, newest first, page by page.
+ * @param about 'logins' for logins and logouts, which are left out otherwise, because there are many more of them
  * @param subjectId '' for all of the kind
  */
-export function auditQuery(subjectKind: AuditSubject | '', subjectId: string) {
-  const list = pagedList<AuditEntryAnswer>(
-    activityKeys.audit({ subjectKind, subjectId }),
-    (cursor, signal) => {
-      const query = {
-        limit: PAGE_SIZE,
-        // There are many more logins than changes.
-        sessions: 'false' as const,
-        ...(subjectKind !== '' && { subjectKind }),
-        ...(subjectId !== '' && { subjectId }),
-        ...(cursor !== null && { cursor }),
-      };
-      return readPage(client.api.audit.$get({ query }, { init: { signal } }));
-    },
-  );
+export function auditQuery(about: AuditSubject | 'logins' | '', subjectId: string) {
+  const list = pagedList<AuditEntryAnswer>(activityKeys.audit({ about, subjectId }), (cursor, signal) => {
+    const query = {
+      limit: PAGE_SIZE,
+      ...(about === 'logins'
+        ? { sessions: 'only' as const }
+        : { sessions: 'false' as const, ...(about !== '' && { subjectKind: about }) }),
+      ...(subjectId !== '' && { subjectId }),
+      ...(cursor !== null && { cursor }),
+    };
+    return readPage(client.api.audit.$get({ query }, { init: { signal } }));
+  });
   // No event tells of a new entry, so the list is fetched whenever it is shown.
   return { ...list, staleTime: 0 };
 }
