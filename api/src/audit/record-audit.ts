@@ -1,3 +1,4 @@
+import type { AuditAction } from '@canteen/domain/audit/audit-actions';
 import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import type { Fragment, Queryable } from '../database/sql.ts';
 
@@ -6,7 +7,7 @@ interface AuditEntry {
   /** Null for the system. */
   actor: { _id: string; name: string } | null;
   /** `<noun>.<verb>`, such as 'order.status'. */
-  action: string;
+  action: AuditAction;
   subjectKind: AuditSubject;
   subjectId: string;
   /** The changed fields before and after. Never a secret. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
+import { AUDIT_ACTIONS, AUDIT_FIELDS } from '@canteen/domain/audit/audit-actions';
 import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { accountsRows } from '../testing/authorization/accounts.ts';
@@ -164,3 +165,27 @@ test('the OpenAPI document names the security and every status of each call', as
     expect(Object.keys(responses), name).toEqual(expect.arrayContaining(expected));
   }
 });
+
+/** They need a failed refund, a failed mail, or an order that is under way. Only the mail has a field: `mail`. */
+const ACTIONS_OF_NO_CALL = [
+  'mail.dismiss',
+  'refund.retry',
+  'user.request-deletion',
+  'user.withdraw-deletion',
+];
+
+test('every action and field that the calls have written to the audit trail is one that the screen has words for', async () => {
+  const entries = await app.ctx.sql<
+    { action: string; before: StoredValues | null; after: StoredValues | null }[]
+  >`select audit_entries.action, audit_entries.before, audit_entries.after from audit_entries`;
+  const actions = new Set(entries.map(({ action }) => action));
+  expect([...actions, ...ACTIONS_OF_NO_CALL].toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
+  const sides = entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const foods = sides.flatMap((side) => side.foods ?? []);
+  const fields = new Set([...sides, ...foods].flatMap((each) => Object.keys(each)));
+  expect([...fields, 'mail'].toSorted()).toEqual([...AUDIT_FIELDS].toSorted());
+});
+
+interface StoredValues {
+  foods?: object[];
+}

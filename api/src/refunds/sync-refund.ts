@@ -56,7 +56,7 @@ async function beginTry(
   const audit = retriedBy && {
     at: now,
     actor: retriedBy,
-    action: 'refund.retry',
+    action: 'refund.retry' as const,
     subjectKind: 'payment' as const,
     subjectId: id,
   };

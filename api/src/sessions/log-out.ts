@@ -7,7 +7,7 @@ export async function logOut({ sql, clock, signals }: Context, actor: SessionAct
   const entry = {
     at: clock.now(),
     actor,
-    action: 'user.logout',
+    action: 'user.logout' as const,
     subjectKind: 'user' as const,
     subjectId: actor._id,
   };

@@ -44,7 +44,7 @@ async function insertSession(
   const audit = audited && {
     at: now,
     actor: audited,
-    action: 'user.login',
+    action: 'user.login' as const,
     subjectKind: 'user' as const,
     subjectId: audited._id,
     after: { userAgent, ip },

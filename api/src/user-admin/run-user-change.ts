@@ -1,3 +1,4 @@
+import type { AuditAction } from '@canteen/domain/audit/audit-actions';
 import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
@@ -11,7 +12,7 @@ import { lockUser } from '../users/queries.ts';
 
 interface UserChange {
   /** The action of the audit entry. */
-  action: string;
+  action: AuditAction;
   /** Why the actor may not change this user; null when they may (section 6). */
   denialReason: (target: UserRecord) => string | null;
   /** Makes the change, in the transaction that has locked the user. Returns the changed user; null when it was deleted. */

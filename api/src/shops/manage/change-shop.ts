@@ -1,3 +1,4 @@
+import type { AuditAction } from '@canteen/domain/audit/audit-actions';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { differencesWithName } from '../../audit/differences.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -12,7 +13,7 @@ import { lockShop, shopById } from '../queries.ts';
 
 interface ShopChange {
   /** For the audit trail, such as 'shop.update'. */
-  action: string;
+  action: AuditAction;
   /** Writes the change while the shop is locked; false when there is nothing to change. */
   write(tx: Queryable, shop: ShopRecord): Promise<boolean>;
 }

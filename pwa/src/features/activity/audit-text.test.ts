@@ -14,6 +14,7 @@ const entry = (values: Partial<AuditEntryAnswer>): AuditEntryAnswer => ({
   after: null,
   ...values,
 });
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const shopName = (id: string) => (id === 's1' ? 'Tapri' : 'a deleted shop');
 
 describe('auditSentence', () => {
@@ -22,6 +23,19 @@ describe('auditSentence', () => {
     [{ action: 'bypass-entry.add', subjectName: 'a@b.in' }, ['put ', 'a@b.in', ' on the bypass list']],
     [{ action: 'user.set-mails', subjectName: 'Ravi' }, ['changed which mails they get', null, '']],
     [{ action: 'shop.delete', subjectKind: 'shop', subjectName: null }, ['deleted the shop ', '(shop)', '']],
+    [
+      { action: 'refund.retry', subjectKind: 'payment', subjectName: '123-45' },
+      ['retried the refund of order ', '123-45', ''],
+    ],
+    [
+      { action: 'refund.retry', subjectKind: 'payment', subjectName: null },
+      ['retried the refund of a payment without an order', null, ''],
+    ],
+    [{ action: 'user.login', subjectName: 'Ravi' }, ['logged in', null, '']],
+    [
+      { action: 'mail.dismiss', subjectKind: 'mail', subjectName: null },
+      ['dismissed a failed mail', null, ''],
+    ],
     [{ action: 'made.up', subjectName: 'x' }, ['did made.up on ', 'x', '']],
   ] as const)('%j', (values, [before, name, after]) => {
     expect(auditSentence(entry(values))).toEqual({ before, name, after });
@@ -50,6 +64,57 @@ describe('auditChanges', () => {
       [{ label: 'Allergens', before: 'Milk, Nuts', after: 'none' }],
     ],
     [{ name: 'Same' }, { name: 'Same' }, []],
+    // A deleted account: no id, and nothing of what was empty.
+    [
+      { _id: 'a1', name: 'Ravi', deletionRequestedAt: null, mailsAboutSteps: false, managedShops: [] },
+      null,
+      [
+        { label: 'Name', before: 'Ravi', after: null },
+        { label: 'Mails about each step of an order', before: 'no', after: null },
+      ],
+    ],
+    [
+      { deletionRequestedAt: '2026-11-20T06:30:00.000Z' },
+      null,
+      [{ label: 'Asked for deletion', before: expect.stringContaining('20 Nov') as string, after: null }],
+    ],
+    [
+      { mailsAboutSteps: false },
+      { mailsAboutSteps: true },
+      [{ label: 'Mails about each step of an order', before: 'no', after: 'yes' }],
+    ],
+    // The device of a login and of an ended session.
+    [
+      null,
+      { userAgent: FIREFOX, ip: '10.0.0.1' },
+      [
+        { label: 'Device', fact: 'Firefox on Linux' },
+        { label: 'IP address', fact: '10.0.0.1' },
+      ],
+    ],
+    [{ userAgent: FIREFOX }, null, [{ label: 'Device', fact: 'Firefox on Linux' }]],
+    [{ mail: 'order-placed' }, null, [{ label: 'Mail', fact: 'Order placed' }]],
+    // All foods of a shop are enabled, and none is removed.
+    [
+      {
+        enabled: false,
+        foodCount: 2,
+        foods: [
+          { _id: 'f1', name: 'Samosa' },
+          { _id: 'f2', name: 'Tea' },
+        ],
+      },
+      { enabled: true },
+      [
+        { label: 'Enabled', before: 'no', after: 'yes' },
+        { label: 'Foods', fact: '2 foods: Samosa, Tea' },
+      ],
+    ],
+    [
+      { foods: [{ _id: 'f1', name: 'Samosa', price: 10 }] },
+      { foods: [{ _id: 'f1', name: 'Samosa', price: 12 }] },
+      [{ label: 'Samosa', before: 'Price ₹10', after: 'Price ₹12' }],
+    ],
     [null, { email: 'a@b.in' }, [{ label: 'Email', before: null, after: 'a@b.in' }]],
     [{ foods: [{}, {}] }, null, [{ label: 'Foods', before: '2 foods', after: null }]],
     [

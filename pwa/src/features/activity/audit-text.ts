@@ -1,8 +1,12 @@
+import type { AuditAction, AuditField } from '@canteen/domain/audit/audit-actions';
 import { SHOWN_FOODS } from '@canteen/domain/audit/audit-subjects';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { ALLERGENS, allergensInWords } from '@canteen/domain/foods/allergens';
 import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import { formatRupees, toPaise } from '@canteen/domain/money';
+import { deviceName } from '../../lib/browser/device-name.ts';
+import { mailKind } from './mail-kinds.ts';
 
 type Side = NonNullable<AuditEntryAnswer['before']>;
 
@@ -12,9 +16,20 @@ export interface ValueChange {
   after: string | null;
 }
 
-/** The action of a change as text that follows the user's name. `{name}` is the name of what was changed. */
-const SENTENCES: Record<string, string> = {
+/** A value that the action did not change, such as the device of a login. */
+export interface ValueFact {
+  label: string;
+  fact: string;
+}
+
+/**
+ * The action of a change as text that follows the user's name. `{name}` is the name of what was changed. Of two texts, the
+ * second is for something without a name.
+ */
+const SENTENCES: Record<AuditAction, string | readonly [string, string]> = {
   'user.register': 'registered {name}',
+  'user.login': 'logged in',
+  'user.logout': 'logged out',
   'user.update': 'changed the account of {name}',
   'user.update-profile': 'changed their own profile',
   'user.set-mails': 'changed which mails they get',
@@ -49,10 +64,14 @@ const SENTENCES: Record<string, string> = {
   'foods.deleteAll': 'deleted all foods of {name}',
   'foods.import': 'imported foods into {name}',
   'order.status': 'changed the status of order {name}',
-  'refund.retry': 'retried the refund of order {name}',
+  'refund.retry': ['retried the refund of order {name}', 'retried the refund of a payment without an order'],
+  'mail.dismiss': ['dismissed a failed mail about order {name}', 'dismissed a failed mail'],
 };
 
-const LABELS: Record<string, string> = {
+/** Fields that say nothing to a reader: an id, and a count that is shown with the names. */
+const HIDDEN = ['_id', 'foodCount'] as const;
+
+const LABELS: Record<Exclude<AuditField, (typeof HIDDEN)[number]>, string> = {
   name: 'Name',
   email: 'Email',
   contact: 'Contact',
@@ -63,6 +82,10 @@ const LABELS: Record<string, string> = {
   isDelivery: 'Delivery',
   isBlocked: 'Blocked',
   managedShops: 'Assigned shops',
+  deletionRequestedAt: 'Asked for deletion',
+  mailsAboutSteps: 'Mails about each step of an order',
+  userAgent: 'Device',
+  ip: 'IP address',
   price: 'Price',
   description: 'Description',
   tags: 'Tags',
@@ -84,7 +107,11 @@ const LABELS: Record<string, string> = {
   updated: 'Updated',
   unchanged: 'Unchanged',
   failed: 'Not imported',
+  mail: 'Mail',
 };
+
+/** Never changed by the action, although they are stored as values before or after it. */
+const FACTS: readonly string[] = ['userAgent', 'ip', 'mail'];
 
 interface AuditSentence {
   /** The text before and after the name of what was changed. */
@@ -96,7 +123,9 @@ interface AuditSentence {
 
 /** The action as text that follows the name of the user who did it: 'changed the food ' and 'Masala Dosa'. */
 export function auditSentence({ action, subjectKind, subjectName }: AuditEntryAnswer): AuditSentence {
-  const [before = '', after] = (SENTENCES[action] ?? `did ${action} on {name}`).split('{name}');
+  const known = action in SENTENCES ? SENTENCES[action as AuditAction] : `did ${action} on {name}`;
+  const text = typeof known === 'string' ? known : known[subjectName === null ? 1 : 0];
+  const [before = '', after] = text.split('{name}');
   return {
     before,
     after: after ?? '',
@@ -104,37 +133,50 @@ export function auditSentence({ action, subjectKind, subjectName }: AuditEntryAn
   };
 }
 
-/** The changed values as text. `shopName` returns a shop's name by its id. */
+/** The changed values as text, and the facts. `shopName` returns a shop's name by its id. */
 export function auditChanges(
   { before, after }: Pick<AuditEntryAnswer, 'before' | 'after'>,
   shopName: (id: string) => string,
-): ValueChange[] {
+): (ValueChange | ValueFact)[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.flatMap((name) => {
-    const [old, changed] = [before?.[name], after?.[name]];
-    if (name === 'foods' && Array.isArray(old) && Array.isArray(changed))
-      return foodChanges(
-        old as Values[],
-        changed as Values[],
-        Number(after?.['foodCount'] ?? after?.['updated'] ?? 0),
+  return names
+    .filter((name) => !HIDDEN.some((hidden) => hidden === name))
+    .flatMap((name): (ValueChange | ValueFact)[] => {
+      const [old, changed] = [before?.[name], after?.[name]];
+      if (name === 'foods' && Array.isArray(old) && Array.isArray(changed))
+        return foodChanges(
+          old as Values[],
+          changed as Values[],
+          Number(after?.['foodCount'] ?? after?.['updated'] ?? 0),
+        );
+      const label = name in LABELS ? LABELS[name as keyof typeof LABELS] : name;
+      const [was, is] = [before, after].map((side) =>
+        side && name in side ? inWords(name, side, shopName) : null,
       );
-    const change = {
-      label: LABELS[name] ?? name,
-      before: before && name in before ? inWords(name, before, shopName) : null,
-      after: after && name in after ? inWords(name, after, shopName) : null,
-    };
-    return name === 'foodCount' || change.before === change.after ? [] : [change];
-  });
+      // Of a change of all foods, only the side before has their names, and they are not removed.
+      if (FACTS.includes(name) || (name === 'foods' && before && after))
+        return [{ label, fact: is ?? was ?? NONE }];
+      if (was === is) return [];
+      // An empty value of something that was added or deleted tells nothing.
+      if (!(before && after) && (was ?? is) === NONE) return [];
+      return [{ label, before: was ?? null, after: is ?? null }];
+    });
 }
 
 type Values = Record<string, unknown>;
+
+const NONE = 'none';
 
 /** One line for each food that an import has changed. @param count of all changed foods: not all may be stored */
 function foodChanges(before: readonly Values[], after: readonly Values[], count: number): ValueChange[] {
   const lines = before.slice(0, SHOWN_FOODS).map((food, index) => {
     const changes = auditChanges({ before: food, after: after[index] ?? null }, String);
     const side = (of: 'before' | 'after') =>
-      changes.flatMap((change) => (change[of] === null ? [] : [`${change.label} ${change[of]}`])).join(', ');
+      changes
+        .flatMap((change) =>
+          'fact' in change || change[of] === null ? [] : [`${change.label} ${change[of]}`],
+        )
+        .join(', ');
     return { label: String(food['name']), before: side('before'), after: side('after') };
   });
   const more = Math.max(before.length, count) - lines.length;
@@ -143,11 +185,11 @@ function foodChanges(before: readonly Values[], after: readonly Values[], count:
 
 function inWords(field: string, side: Side, shopName: (id: string) => string): string {
   const value = side[field];
-  if (value === null || value === undefined || value === '') return 'none';
+  if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field === 'price' ? formatRupees(toPaise(value)) : String(value);
   if (Array.isArray(value)) {
-    if (value.length === 0) return 'none';
+    if (value.length === 0) return NONE;
     if (field === 'managedShops') return value.map((id) => shopName(String(id))).join(', ');
     if (field === 'foods') return foodsInWords(value, Number(side.foodCount ?? value.length));
     if (field === 'allergens') return allergensInWords(ALLERGENS.filter((each) => value.includes(each)));
@@ -158,6 +200,9 @@ function inWords(field: string, side: Side, shopName: (id: string) => string): s
     if ('name' in value) return String(value.name);
     return JSON.stringify(value);
   }
+  if (field === 'deletionRequestedAt') return formatCampusDateTime(new Date(String(value)));
+  if (field === 'userAgent') return deviceName(String(value));
+  if (field === 'mail') return mailKind(String(value));
   if (field === 'diet') return DIET_LABELS[DIETS.find((each) => each === value) ?? 'unknown'];
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { AUDIT_SUBJECTS, type AuditSubject } from '@canteen/domain/audit/audit-subjects';
+import { AUDIT_SUBJECTS } from '@canteen/domain/audit/audit-subjects';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { isId } from '@canteen/domain/id';
@@ -16,9 +16,12 @@ import { ClockIcon } from '../../ui/icons/icons.tsx';
 import { FoundCount } from '../../ui/list/found-count.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
-import { auditChanges, auditSentence, type ValueChange } from './audit-text.ts';
+import { auditChanges, auditSentence, type ValueChange, type ValueFact } from './audit-text.ts';
 
-const LABELS: Record<AuditSubject, string> = {
+/** Logins are not among the changes of users, because there are many more of them. */
+const CHOICES = [...AUDIT_SUBJECTS, 'logins'] as const;
+
+const LABELS: Record<(typeof CHOICES)[number], string> = {
   user: 'Users',
   shop: 'Shops',
   food: 'Foods',
@@ -27,14 +30,15 @@ const LABELS: Record<AuditSubject, string> = {
   'drop-point': 'Drop points',
   payment: 'Payments',
   mail: 'Failed mails',
+  logins: 'Logins',
 };
 
 /** The changes with user, time and the values before and after, newest first. */
 export function ChangeList() {
   const [values, put] = useUrlValues();
-  const about = AUDIT_SUBJECTS.find((subject) => subject === values.get('about')) ?? '';
+  const about = CHOICES.find((choice) => choice === values.get('about')) ?? '';
   const of = values.get('of') ?? '';
-  const subjectId = about !== '' && isId(of) ? of : '';
+  const subjectId = about !== '' && about !== 'logins' && isId(of) ? of : '';
   const show = (subject: string) => put({ tab: 'changes', about: subject, of: '' });
   const query = useInfiniteQuery(auditQuery(about, subjectId));
   const { data: shops } = useQuery(staffShopsQuery());
@@ -51,9 +55,9 @@ export function ChangeList() {
         onChange={(event) => show(event.target.value)}
       >
         <option value="">Everything</option>
-        {AUDIT_SUBJECTS.map((subject) => (
-          <option key={subject} value={subject}>
-            {LABELS[subject]}
+        {CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {LABELS[choice]}
           </option>
         ))}
       </SelectField>
@@ -69,7 +73,8 @@ export function ChangeList() {
         of={about + subjectId}
         count={query.data && entries.length}
         more={query.hasNextPage}
-        row="change"
+        row={about === 'logins' ? 'login or logout' : 'change'}
+        {...(about === 'logins' && { rows: 'logins and logouts' })}
       />
       <ListRows
         query={query}
@@ -81,6 +86,10 @@ export function ChangeList() {
             <EmptyState title="No changes yet" level={3} icon={ClockIcon}>
               What staff change in users, shops, foods and orders appears here.
             </EmptyState>
+          ) : about === 'logins' ? (
+            <EmptyState title="No logins yet" level={3} icon={ClockIcon}>
+              When somebody logs in or out, it appears here.
+            </EmptyState>
           ) : (
             <EmptyState
               title={subjectId === '' ? `No changes of “${LABELS[about]}”` : 'No changes of this one'}
@@ -91,7 +100,11 @@ export function ChangeList() {
           )
         }
       >
-        <ol ref={leaveFocus} aria-label="Changes" className="flex flex-col">
+        <ol
+          ref={leaveFocus}
+          aria-label={about === 'logins' ? LABELS.logins : 'Changes'}
+          className="flex flex-col"
+        >
           {entries.map((entry) => (
             <Entry
               key={entry._id}
@@ -108,7 +121,7 @@ export function ChangeList() {
 
 interface EntryProps {
   entry: AuditEntryAnswer;
-  changes: readonly ValueChange[];
+  changes: readonly (ValueChange | ValueFact)[];
   /** Whether the name of what was changed leads to all its changes. */
   isLinked: boolean;
 }
@@ -134,18 +147,26 @@ function Entry({ entry, changes, isLinked }: EntryProps) {
       </p>
       {changes.length > 0 ? (
         <dl className="mt-1 flex flex-col gap-0.5 text-small text-muted">
-          {changes.map(({ label, before, after }, index) => (
+          {changes.map((change, index) => (
             <div key={index} className="flex flex-wrap gap-x-2">
-              <dt>{label}:</dt>
+              <dt>{change.label}:</dt>
               <dd className="min-w-0 wrap-anywhere">
-                {before === null ? null : <del className="decoration-1">{before}</del>}
-                {before !== null && after !== null ? <span aria-hidden="true"> → </span> : null}
-                {after === null ? null : <ins className="text-ink no-underline">{after}</ins>}
+                {'fact' in change ? change.fact : <OldAndNew {...change} />}
               </dd>
             </div>
           ))}
         </dl>
       ) : null}
     </li>
+  );
+}
+
+function OldAndNew({ before, after }: ValueChange) {
+  return (
+    <>
+      {before === null ? null : <del className="decoration-1">{before}</del>}
+      {before !== null && after !== null ? <span aria-hidden="true"> → </span> : null}
+      {after === null ? null : <ins className="text-ink no-underline">{after}</ins>}
+    </>
   );
 }
