@@ -80,6 +80,66 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('a code for a mistyped address is not waiting any more when it has expired', async () => {
+    mails.refuse();
+    await demo.product.post('/api/users/register/initiate', { email: 'mistyped@snu.edu.in' });
+    const ask = await logInToApi(demo.product, ADMIN);
+    const failed = async () => (await ask<{ to: string }[]>('GET', '/api/mails/failed')).map(({ to }) => to);
+    await expect.poll(failed).toEqual(['mistyped@snu.edu.in']);
+    const { page, pageErrors } = await open('/admin/dashboard', PHONE);
+    const waiting = async () =>
+      Number(/(\d+) waiting/.exec((await tile(page).textContent()) ?? '')?.[1] ?? 0);
+    const payments = async () =>
+      (await ask<{ kind: string; status: string }[]>('GET', '/api/payments/exceptions')).filter(
+        ({ kind, status }) => kind !== 'refund' || status === 'failed',
+      ).length;
+    await expect.poll(async () => (await waiting()) - (await payments())).toBe(1);
+    await demo.product.advance(11 * 60_000);
+    await expect.poll(failed).toEqual([]);
+    const listed = page.waitForResponse((response) => response.url().endsWith('/api/mails/failed'));
+    await page.reload();
+    await (await listed).finished();
+    await expect.poll(async () => (await waiting()) - (await payments())).toBe(0);
+    await tile(page).getByRole('link').click();
+    await page.getByRole('tab', { name: 'Failed mails 0' }).waitFor();
+    const mailsTab = page.getByRole('tab', { name: /^Failed mails/ });
+    expect(await mailsTab.getAttribute('aria-selected')).toBe('false');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('failed mails are dismissed, one by one and all together, each time after a question', async () => {
+    mails.refuse();
+    const emails = ['wrong.one@snu.edu.in', 'wrong.three@snu.edu.in', 'wrong.two@snu.edu.in'];
+    for (const email of emails) await demo.product.post('/api/users/register/initiate', { email });
+    const ask = await logInToApi(demo.product, ADMIN);
+    const failed = async () =>
+      (await ask<{ to: string }[]>('GET', '/api/mails/failed'))
+        .map(({ to }) => to)
+        .filter((to) => emails.includes(to))
+        .toSorted();
+    await expect.poll(failed).toEqual(emails);
+    const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=mails', PHONE);
+    await page.getByRole('button', { name: 'Dismiss: One-time code, wrong.one@snu.edu.in' }).press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('One-time code, to wrong.one@snu.edu.in. It will not be sent.').waitFor();
+    await question.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('The mail is dismissed').waitFor();
+    await expect.poll(failed).toEqual(emails.slice(1));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await page.getByRole('button', { name: 'Dismiss all: the failed mails' }).press('Enter');
+    await question.getByRole('button', { name: 'Dismiss all' }).click();
+    await page.getByText('The mails are dismissed').waitFor();
+    await page.getByText('No mail has failed').waitFor();
+    await expect.poll(failed).toEqual([]);
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await page.getByLabel('Changes of').selectOption('mail');
+    const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect
+      .poll(() => entries.filter({ hasText: /dismissed a failed mail.*Mail:\s?One-time code/ }).count())
+      .toBe(3);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('a refund that the provider refused is shown with its reason and is tried again', async () => {
     const order = await placeOrder(demo.product, await logInForToken(demo.product, CUSTOMER));
     await demo.product.post('/dev/razorpay/faults', {
@@ -168,6 +228,21 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     const entry = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first();
     await entry.getByText(`changed the food ${food.name}`).waitFor();
     expect((await entry.textContent())?.replaceAll(/\s+/g, ' ')).toMatch(/Price:\s?₹[\d.,]+ → ₹[\d.,]+/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('logins are shown when they are chosen, with the device and the address', async () => {
+    const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=changes', PHONE);
+    await page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first().waitFor();
+    expect(await page.getByText('logged in').count()).toBe(0);
+    await page.getByLabel('Changes of').selectOption('Logins');
+    const entry = page.getByRole('list', { name: 'Logins' }).getByRole('listitem').first();
+    await entry.getByText('logged in').waitFor();
+    expect((await entry.textContent())?.replaceAll(/\s+/g, ' ')).toMatch(
+      /IP address:\s?[\da-f.:]+.*Device:\s?Chrome on \w+/,
+    );
+    expect(await entry.locator('del, ins').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(pageErrors).toEqual([]);
   });

@@ -200,11 +200,19 @@ function inWords(field: string, side: Side, shopName: (id: string) => string): s
     if ('name' in value) return String(value.name);
     return JSON.stringify(value);
   }
-  if (field === 'deletionRequestedAt') return formatCampusDateTime(new Date(String(value)));
-  if (field === 'userAgent') return deviceName(String(value));
-  if (field === 'mail') return mailKind(String(value));
-  if (field === 'diet') return DIET_LABELS[DIETS.find((each) => each === value) ?? 'unknown'];
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  switch (field) {
+    case 'deletionRequestedAt':
+      return formatCampusDateTime(new Date(value));
+    case 'userAgent':
+      return deviceName(value);
+    case 'mail':
+      return mailKind(value);
+    case 'diet':
+      return DIET_LABELS[DIETS.find((each) => each === value) ?? 'unknown'];
+    default:
+      return value;
+  }
 }
 
 function foodsInWords(foods: readonly unknown[], total: number): string {

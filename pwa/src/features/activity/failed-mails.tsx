@@ -65,7 +65,7 @@ export function FailedMails() {
       header: 'Actions',
       align: 'actions',
       cell: (mail) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
           {hasRecipient(mail) ? (
             <RetryButton
               label="Send again"
@@ -108,7 +108,9 @@ export function FailedMails() {
             />
           ) : null}
           <DismissAll mails={data} />
-          <span className="text-small text-muted">For example after the mail server was down.</span>
+          <span className="text-small text-muted">
+            Send them again when the mail server works again. Dismiss what nobody needs any more.
+          </span>
         </p>
       ) : null}
       {data ? (
