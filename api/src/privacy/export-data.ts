@@ -52,8 +52,12 @@ async function* list(name: string, pages: AsyncGenerator<unknown[]>): AsyncGener
 async function accountOf(ctx: Context, actor: SessionActor) {
   const [user] = await ctx.sql<{ createdAt: Date }[]>`
     select users.created_at from users where users.id = ${actor._id}`;
-  const subscriptions = await ctx.sql<{ endpoint: string; createdAt: Date }[]>`
-    select push_subscriptions.endpoint, push_subscriptions.created_at from push_subscriptions
+  const subscriptions = await ctx.sql<
+    { endpoint: string; createdAt: Date; ownOrders: boolean; atWork: boolean }[]
+  >`
+    select push_subscriptions.endpoint, push_subscriptions.created_at, push_subscriptions.own_orders,
+      push_subscriptions.at_work
+    from push_subscriptions
     where push_subscriptions.user_id = ${actor._id} order by push_subscriptions.created_at desc limit 500`;
   const [bypass] = await ctx.sql<{ reason: string; createdAt: Date }[]>`
     select bypass_entries.reason, bypass_entries.created_at from bypass_entries
@@ -62,9 +66,10 @@ async function accountOf(ctx: Context, actor: SessionActor) {
     account: { ...presentUser(actor), createdAt: (user?.createdAt ?? ctx.clock.now()).toISOString() },
     sessions: await listSessions(ctx, actor),
     // The whole address would let its reader send messages to the browser.
-    pushSubscriptions: subscriptions.map(({ endpoint, createdAt }) => ({
+    pushSubscriptions: subscriptions.map(({ endpoint, createdAt, ...topics }) => ({
       server: new URL(endpoint).origin,
       createdAt: createdAt.toISOString(),
+      ...topics,
     })),
     bypassEntry: bypass ? { reason: bypass.reason, createdAt: bypass.createdAt.toISOString() } : null,
   } satisfies Partial<PersonalData>;

@@ -63,7 +63,7 @@ test('the file has everything about the caller, no secrets, and nothing of other
   expect(body).toMatchObject({
     account: { _id: customer.id, name: 'Ravi Customer', email, isDelivery: true },
     sessions: [{ userAgent: 'test', current: true }],
-    pushSubscriptions: [{ server: 'https://push.example.org' }],
+    pushSubscriptions: [{ server: 'https://push.example.org', ownOrders: true, atWork: true }],
     bypassEntry: { reason: 'Guest' },
     orders: [
       {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
+import type { Subscription } from '@canteen/domain/push/push.schema';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import { waitForLock } from '../testing/database/wait-for-lock.ts';
@@ -46,6 +47,8 @@ test('a browser can be saved, listed and removed', async () => {
     _id: expect.any(String),
     endpoint: mine.endpoint,
     createdAt: expect.any(String),
+    ownOrders: true,
+    atWork: false,
   });
   expect((await app.request(user, 'POST', PATH, mine)).body._id).toBe(saved.body._id);
   expect(await list(user)).toEqual([mine.endpoint]);
@@ -84,6 +87,112 @@ test('a browser that is saved while its session ends is answered 401', async () 
   expect(await saved).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
 });
 
+const topicsOf = async (caller: TestUser) =>
+  (await app.request<Subscription[]>(caller, 'GET', PATH)).body.map(({ ownOrders, atWork }) => ({
+    ownOrders,
+    atWork,
+  }));
+
+test('a browser at work is told of the orders at work, not of the own ones; it is removed with its last topic', async () => {
+  const courier = await makeUser(app.ctx, { isDelivery: true });
+  const mine = browser();
+  const turnOn = (topic: string) => app.request(courier, 'POST', PATH, { ...mine, topic });
+  const turnOff = (topic: string) => app.request(courier, 'DELETE', PATH, { endpoint: mine.endpoint, topic });
+  const shop = await makeShop(app.ctx);
+  const isToldOf = async (topic: 'own-orders' | 'work') => {
+    const ids =
+      topic === 'work'
+        ? await subscriptionIdsOfStaff(app.ctx, shop)
+        : await subscriptionIdsOfUser(app.ctx, courier.id);
+    const [own] = (await app.request<Subscription[]>(courier, 'GET', PATH)).body;
+    return own !== undefined && ids.includes(own._id);
+  };
+
+  expect(await turnOn('work')).toMatchObject({ status: 201, body: { ownOrders: false, atWork: true } });
+  expect([await isToldOf('own-orders'), await isToldOf('work')]).toEqual([false, true]);
+  await turnOn('own-orders');
+  expect([await isToldOf('own-orders'), await isToldOf('work')]).toEqual([true, true]);
+  // A switch in the profile does not end the shift, and the end of the shift does not turn the switch off.
+  await turnOff('own-orders');
+  expect(await topicsOf(courier)).toEqual([{ ownOrders: false, atWork: true }]);
+  await turnOn('own-orders');
+  await turnOff('work');
+  expect([await isToldOf('own-orders'), await isToldOf('work')]).toEqual([true, false]);
+  await turnOff('work');
+  expect(await topicsOf(courier)).toEqual([{ ownOrders: true, atWork: false }]);
+  expect((await turnOff('own-orders')).status).toBe(204);
+  expect(await list(courier)).toEqual([]);
+});
+
+test('each browser of a user has its own topics', async () => {
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const [phone, tablet] = [browser(), browser()];
+  await app.request(admin, 'POST', PATH, { ...phone, topic: 'work' });
+  await app.request(admin, 'POST', PATH, { ...phone, topic: 'own-orders' });
+  await app.request(admin, 'POST', PATH, { ...tablet, topic: 'work' });
+  await app.request(admin, 'DELETE', PATH, { endpoint: phone.endpoint, topic: 'work' });
+  expect((await app.request<Subscription[]>(admin, 'GET', PATH)).body).toMatchObject([
+    { endpoint: tablet.endpoint, ownOrders: false, atWork: true },
+    { endpoint: phone.endpoint, ownOrders: true, atWork: false },
+  ]);
+});
+
+test('a page without topics means both, but only staff are told of the orders at work', async () => {
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const mine = browser();
+  await app.request(admin, 'POST', PATH, mine);
+  expect(await topicsOf(admin)).toEqual([{ ownOrders: true, atWork: true }]);
+  await app.request(admin, 'DELETE', PATH, { endpoint: mine.endpoint });
+  expect(await topicsOf(admin)).toEqual([]);
+});
+
+test('nobody without a role is told of the orders at work; who has lost it turns all off with the own orders', async () => {
+  const former = await makeUser(app.ctx, { isDelivery: true });
+  const mine = browser();
+  for (const topic of ['work', 'own-orders']) await app.request(former, 'POST', PATH, { ...mine, topic });
+  await app.ctx.sql`update users set is_delivery = false where users.id = ${former.id}`;
+  expect(await app.request(former, 'POST', PATH, { ...browser(), topic: 'work' })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  });
+  await app.request(former, 'DELETE', PATH, { endpoint: mine.endpoint, topic: 'own-orders' });
+  expect(await list(former)).toEqual([]);
+});
+
+test('the next user and the next session of a browser do not get the topics of the last one', async () => {
+  const [admin, next] = [await makeUser(app.ctx, { isAdmin: true }), await makeUser(app.ctx)];
+  const shared = browser();
+  await app.request(admin, 'POST', PATH, { ...shared, topic: 'work' });
+  await app.request(next, 'POST', PATH, { ...shared, topic: 'own-orders' });
+  expect(await topicsOf(next)).toEqual([{ ownOrders: true, atWork: false }]);
+  await app.request(admin, 'POST', PATH, { ...shared, topic: 'work' });
+  expect(await topicsOf(admin)).toEqual([{ ownOrders: false, atWork: true }]);
+});
+
+test('two topics that are turned off at the same time leave nothing', async () => {
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const mine = browser();
+  await app.request(admin, 'POST', PATH, mine);
+  let ended: ReturnType<typeof app.request> | undefined;
+  await holdingTransaction(app.ctx.sql, async (tx) => {
+    await tx`
+      update push_subscriptions set own_orders = false where push_subscriptions.endpoint = ${mine.endpoint}`;
+    ended = app.request(admin, 'DELETE', PATH, { endpoint: mine.endpoint, topic: 'work' });
+    await waitForLock(app.ctx.sql);
+  });
+  expect((await ended)?.status).toBe(204);
+  expect(await list(admin)).toEqual([]);
+});
+
+test('the database refuses a browser that is told of nothing', async () => {
+  const customer = await makeUser(app.ctx);
+  await app.request(customer, 'POST', PATH, browser());
+  await expect(
+    app.ctx.sql`
+      update push_subscriptions set own_orders = false where push_subscriptions.user_id = ${customer.id}`,
+  ).rejects.toThrow('push_subscriptions_get_something');
+});
+
 test('the eleventh browser of a user replaces the oldest one', async () => {
   const busy = await makeUser(app.ctx);
   const first = browser();
@@ -115,6 +224,7 @@ test('requests without a session or with an invalid body are refused', async () 
   expect((await app.request(null, 'POST', PATH, browser())).status).toBe(401);
   expect((await app.request(null, 'GET', PATH)).status).toBe(401);
   expect((await app.request(user, 'POST', PATH, { ...browser(), userId: 'x' })).status).toBe(400);
+  expect((await app.request(user, 'POST', PATH, { ...browser(), topic: 'x' })).status).toBe(400);
   expect(
     (await app.request(user, 'POST', PATH, { ...browser(), keys: { p256dh: 'short', auth: 'short' } }))
       .status,

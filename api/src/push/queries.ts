@@ -5,15 +5,20 @@ interface SubscriptionRow {
   _id: string;
   endpoint: string;
   createdAt: Date;
+  ownOrders: boolean;
+  atWork: boolean;
 }
 
 const present = (row: SubscriptionRow): Subscription => ({ ...row, createdAt: row.createdAt.toISOString() });
 
+const columns = ({ sql }: Context) => sql`
+  push_subscriptions.id as "_id", push_subscriptions.endpoint, push_subscriptions.created_at,
+  push_subscriptions.own_orders, push_subscriptions.at_work`;
+
 /** The user's browsers, newest first. */
 export async function subscriptionsOf(ctx: Context, userId: string): Promise<Subscription[]> {
   const rows = await ctx.sql<SubscriptionRow[]>`
-    select push_subscriptions.id as "_id", push_subscriptions.endpoint, push_subscriptions.created_at
-    from push_subscriptions where push_subscriptions.user_id = ${userId}
+    select ${columns(ctx)} from push_subscriptions where push_subscriptions.user_id = ${userId}
     order by push_subscriptions.created_at desc, push_subscriptions.id desc`;
   return rows.map(present);
 }
@@ -21,8 +26,7 @@ export async function subscriptionsOf(ctx: Context, userId: string): Promise<Sub
 /** The browser with this address at its push service, whoever's it is; null when it is unknown. */
 export async function findSubscription(ctx: Context, endpoint: string): Promise<Subscription | null> {
   const [row] = await ctx.sql<SubscriptionRow[]>`
-    select push_subscriptions.id as "_id", push_subscriptions.endpoint, push_subscriptions.created_at
-    from push_subscriptions where push_subscriptions.endpoint = ${endpoint}`;
+    select ${columns(ctx)} from push_subscriptions where push_subscriptions.endpoint = ${endpoint}`;
   return row ? present(row) : null;
 }
 
@@ -51,28 +55,28 @@ export async function hasPushSubscriptions(ctx: Context): Promise<boolean> {
   );
 }
 
-/** The ids of a user's browsers with a valid session; none when the user is blocked. */
+/** The ids of a user's browsers that are told of the user's orders; none when the user is blocked. */
 export const subscriptionIdsOfUser = (ctx: Context, userId: string) =>
-  subscriptionIdsOf(ctx, ctx.sql`users.id = ${userId}`);
+  subscriptionIdsOf(ctx, ctx.sql`users.id = ${userId} and push_subscriptions.own_orders`);
 
-/** The ids of the browsers of all staff who may see orders of this shop (decisions, Events and live updates). */
+/** The ids of the browsers at work of all staff who may see orders of this shop (decisions, Events and live updates). */
 export const subscriptionIdsOfStaff = (ctx: Context, shopId: string) =>
-  subscriptionIdsOf(
+  subscriptionIdsAtWork(
     ctx,
     ctx.sql`users.is_owner or users.is_admin or users.is_delivery or ${managesShop(ctx, shopId)}`,
   );
 
-/** The ids of the browsers of this shop's admins. */
+/** The ids of the browsers at work of this shop's admins. */
 export const subscriptionIdsOfShopAdmins = (ctx: Context, shopId: string) =>
-  subscriptionIdsOf(ctx, managesShop(ctx, shopId));
+  subscriptionIdsAtWork(ctx, managesShop(ctx, shopId));
 
-/** The ids of the browsers of the admins and the owner. */
+/** The ids of the browsers at work of the admins and the owner. */
 export const subscriptionIdsOfAdmins = (ctx: Context) =>
-  subscriptionIdsOf(ctx, ctx.sql`users.is_owner or users.is_admin`);
+  subscriptionIdsAtWork(ctx, ctx.sql`users.is_owner or users.is_admin`);
 
-/** The ids of the browsers of all users who only deliver. */
+/** The ids of the browsers at work of all users who only deliver. */
 export const subscriptionIdsOfCouriers = (ctx: Context) =>
-  subscriptionIdsOf(
+  subscriptionIdsAtWork(
     ctx,
     ctx.sql`users.is_delivery and not (users.is_owner or users.is_admin or users.is_shop_admin)`,
   );
@@ -81,13 +85,19 @@ const managesShop = ({ sql }: Context, shopId: string) => sql`
   (users.is_shop_admin and exists (
     select 1 from shop_admins where shop_admins.user_id = users.id and shop_admins.shop_id = ${shopId}))`;
 
-/** The ids of the browsers with a valid session, of these users without the blocked ones. */
-async function subscriptionIdsOf(ctx: Context, users: ReturnType<typeof managesShop>): Promise<string[]> {
+type Condition = ReturnType<typeof managesShop>;
+
+/** The ids of these users' browsers on which a shift runs (docs/decisions/0199). */
+const subscriptionIdsAtWork = (ctx: Context, users: Condition) =>
+  subscriptionIdsOf(ctx, ctx.sql`(${users}) and push_subscriptions.at_work`);
+
+/** The ids of the browsers with a valid session that meet the condition, without those of blocked users. */
+async function subscriptionIdsOf(ctx: Context, condition: Condition): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }[]>`
     select push_subscriptions.id
     from push_subscriptions
       join users on users.id = push_subscriptions.user_id
       join sessions on sessions.id = push_subscriptions.session_id
-    where not users.is_blocked and sessions.expires_at > ${ctx.clock.now()} and (${users})`;
+    where not users.is_blocked and sessions.expires_at > ${ctx.clock.now()} and (${condition})`;
   return rows.map((row) => row.id);
 }

@@ -29,9 +29,10 @@ export function pushRoutes(ctx: Context) {
       '/subscriptions',
       describeRoute({
         tag,
-        summary: 'Subscribe this browser until the session ends',
+        summary:
+          'Tell this browser of the own orders or of the orders at work (staff only), until the session ends; without a topic of both',
         answers: { 201: ['The subscription', subscriptionSchema] },
-        errors: [400, 409, 422],
+        errors: [400, 403, 409, 422],
       }),
       signedIn(ctx),
       validate('json', subscribeSchema),
@@ -41,14 +42,14 @@ export function pushRoutes(ctx: Context) {
       '/subscriptions',
       describeRoute({
         tag,
-        summary: 'Unsubscribe this browser',
-        answers: { 204: ['The subscription is removed'] },
+        summary: 'Tell this browser no more of a topic, or of anything',
+        answers: { 204: ['The browser is not told any more; it is removed when no topic is left'] },
         errors: [400],
       }),
       signedIn(ctx),
       validate('json', unsubscribeSchema),
       async (c) => {
-        await removeSubscription(ctx, c.var.actor, c.req.valid('json').endpoint);
+        await removeSubscription(ctx, c.var.actor, c.req.valid('json'));
         return c.body(null, 204);
       },
     );

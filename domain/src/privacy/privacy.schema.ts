@@ -42,8 +42,10 @@ export const personalDataSchema = z.object({
   account: z.object({ ...userSchema.shape, createdAt: z.string() }),
   /** Where the account is signed in. */
   sessions: z.array(sessionSchema),
-  /** The host name of the push service of each subscribed browser. */
-  pushSubscriptions: z.array(z.object({ server: z.string(), createdAt: z.string() })),
+  /** The host name of the push service of each subscribed browser, and what the browser is told of. */
+  pushSubscriptions: z.array(
+    z.object({ server: z.string(), createdAt: z.string(), ownOrders: z.boolean(), atWork: z.boolean() }),
+  ),
   /** The entry of this email address in the bypass list; null without one. */
   bypassEntry: z.nullable(z.object({ reason: z.string(), createdAt: z.string() })),
   /** Newest first. */

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import type { Context } from '@canteen/api/context/context';
+import type { NewJob } from '@canteen/api/job-queues/catalogue';
 import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
 import { findOrder } from '@canteen/api/orders/queries';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
@@ -55,7 +56,10 @@ const post: Post = async ({ endpoint, headers, body }) => {
   return (await fetch(target, { method: 'POST', headers: sent, body: new Uint8Array(body) })).status;
 };
 
-async function subscribe(userId: string, path: string, origin = GOOGLE): Promise<string> {
+/** Both topics, like a row of a program without them. */
+const BOTH = { ownOrders: true, atWork: true };
+
+async function subscribe(userId: string, path: string, origin = GOOGLE, told = BOTH): Promise<string> {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const [row] = await ctx.sql<{ id: string }[]>`
@@ -63,9 +67,9 @@ async function subscribe(userId: string, path: string, origin = GOOGLE): Promise
       insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
       values (${randomBytes(32)}, ${userId}, now(), now(), now() + interval '1 day') returning id
     )
-    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, own_orders, at_work)
     select ${userId}, session.id, ${origin + path}, ${ecdh.getPublicKey().toString('base64url')},
-      ${randomBytes(16).toString('base64url')}, now() from session
+      ${randomBytes(16).toString('base64url')}, now(), ${told.ownOrders}, ${told.atWork} from session
     returning id`;
   return row?.id ?? '';
 }
@@ -316,4 +320,31 @@ test.each([
   if (!order) throw new Error('no order');
   expect(statusMessage(order).body).toBe(`Your order ${number} was cancelled, because ${because}`);
   expect(cancelledMessage(order).title).toBe(`Order cancelled: ${because}`);
+});
+
+test('messages for staff come only to browsers on which a shift runs, messages to customers only to the others', async () => {
+  const admin = await insertUser(ctx.sql, { isAdmin: true });
+  const courier = await insertUser(ctx.sql, { isDelivery: true });
+  for (const [who, userId] of Object.entries({ admin, courier })) {
+    await subscribe(userId, `/${who}-at-work`, GOOGLE, { ownOrders: false, atWork: true });
+    await subscribe(userId, `/${who}-at-home`, GOOGLE, { ownOrders: true, atWork: false });
+  }
+  // Staff order food too.
+  const { id: orderId } = await insertOrder(ctx.sql, { userId: admin });
+  const pathsOf = async (job: NewJob) => {
+    deliveries = [];
+    await ctx.jobs.addMany([job]);
+    await settled();
+    return paths();
+  };
+  const job = { queue: 'push', payload: { orderId }, id: 'w' } as const;
+  const allAtWork = ['/admin-at-work', '/courier-at-work'];
+  expect(await pathsOf({ ...job, name: 'new-order' })).toEqual(allAtWork);
+  const reminder = { ...job, name: 'unaccepted', payload: { orderId, told: 'admins' } } as const;
+  expect(await pathsOf(reminder)).toEqual(['/admin-at-work']);
+  expect(await pathsOf({ ...job, name: 'not-accepted' })).toEqual(allAtWork);
+  await insertStatus(ctx.sql, orderId, 'PAID', 'READY');
+  expect(await pathsOf({ ...job, name: 'ready-order' })).toEqual(['/courier-at-work']);
+  const change = { ...job, name: 'order-status', payload: { orderId, status: 'READY' } } as const;
+  expect(await pathsOf(change)).toEqual(['/admin-at-home']);
 });

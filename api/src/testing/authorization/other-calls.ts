@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   everyone,
   ADMIN_AND_OWNER,
@@ -13,6 +14,7 @@ const subscription = ({ nonce }: Situation) => ({
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 });
 
+const SUBSCRIPTION = ['_id', 'endpoint', 'createdAt', 'ownOrders', 'atWork'];
 const DROP_POINT = ['_id', 'name', 'location'];
 const dropPointForm = ({ nonce }: Situation) => ({
   name: `Gate ${nonce}`,
@@ -125,7 +127,14 @@ export const otherCallRows: Rows = {
   'POST /api/push/subscriptions': {
     request: (s) => ({ body: subscription(s) }),
     status: signedIn(201),
-    fields: ['_id', 'endpoint', 'createdAt'],
+    fields: SUBSCRIPTION,
+    check: (body) => expect(body).toMatchObject({ ownOrders: true }),
+  },
+  'POST /api/push/subscriptions (at work)': {
+    request: (s) => ({ body: { ...subscription(s), topic: 'work' } }),
+    status: only(201, ['delivery', 'shopAdmin', 'otherShopAdmin', 'admin', 'owner']),
+    fields: SUBSCRIPTION,
+    check: (body) => expect(body).toMatchObject({ ownOrders: false, atWork: true }),
   },
   'DELETE /api/push/subscriptions': {
     request: (s) => ({ body: { endpoint: subscription(s).endpoint } }),
