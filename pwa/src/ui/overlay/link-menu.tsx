@@ -32,16 +32,20 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
       setOpen(false);
       button.current?.focus();
     };
-    const chosen = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false);
+    const choose = (event: Event) => {
+      const chosen = event.target instanceof Element && event.target.closest('a, button');
+      if (!chosen) return;
+      setOpen(false);
+      // A link opens a page. After another action the menu is where the user was.
+      if (chosen instanceof HTMLButtonElement) button.current?.focus();
     };
     const shown = panel.current;
-    shown?.addEventListener('click', chosen);
+    shown?.addEventListener('click', choose);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     document.addEventListener('keydown', escape);
     return () => {
-      shown?.removeEventListener('click', chosen);
+      shown?.removeEventListener('click', choose);
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
       document.removeEventListener('keydown', escape);
