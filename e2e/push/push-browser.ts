@@ -41,25 +41,33 @@ interface PushBrowser {
   openedWindows(): Promise<string[]>;
 }
 
+/** The public key of the product. */
+interface KeyOfServer {
+  key: string;
+}
+
 /** Call it before the first page of the context is loaded. */
 export async function replacePushManager(
   context: BrowserContext,
   service: PushService,
 ): Promise<() => Subscription | null> {
-  let current: Subscription | null = null;
-  await context.exposeFunction('pushServiceOfTest', (call: 'get' | 'end' | { key: string }) => {
+  let current: (KeyOfServer & { made: Subscription }) | null = null;
+  await context.exposeFunction('pushServiceOfTest', (call: 'get' | 'end' | KeyOfServer) => {
     if (call === 'end') current = null;
-    else if (call !== 'get') current = service.subscribe(call.key);
+    else if (call !== 'get' && current?.key !== call.key) {
+      if (current !== null) throw new Error('there is a subscription with another key');
+      current = { key: call.key, made: service.subscribe(call.key) };
+    }
     return current;
   });
   await context.addInitScript(() => {
     const { pushServiceOfTest } = window as unknown as {
-      pushServiceOfTest: (call: 'get' | 'end' | { key: string }) => Promise<Subscription | null>;
+      pushServiceOfTest: (call: 'get' | 'end' | KeyOfServer) => Promise<typeof current>;
     };
-    const present = (made: Subscription | null) =>
-      made && {
-        ...made,
-        toJSON: () => made,
+    const present = (subscribed: typeof current) =>
+      subscribed && {
+        ...subscribed.made,
+        toJSON: () => subscribed.made,
         unsubscribe: async () => (await pushServiceOfTest('end')) === null,
       };
     Object.assign(PushManager.prototype, {
@@ -68,7 +76,7 @@ export async function replacePushManager(
       getSubscription: async () => present(await pushServiceOfTest('get')),
     });
   });
-  return () => current;
+  return () => current?.made ?? null;
 }
 
 /** @param page any page of the browser, which stays open; the service worker is installed */

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
+import { DESKTOP, logIn, notifyingBrowserPath, PASSWORD, PHONE } from '../testing/browser.ts';
 import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/product/start-demo-product.ts';
 import { areStored } from '../testing/stored-rows.ts';
-import { attachToServiceWorker, replacePushManager } from './push-browser.ts';
+import { openPushScreen, topicsOf } from './push-screen.ts';
 import { startPushService, type PushService } from './push-service.ts';
 
 const MINUTE = 60_000;
@@ -35,23 +35,12 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
   afterAll(() => service?.close());
   const demo = startDemoProduct(env, notifyingBrowserPath);
 
-  /** A screen that may show notifications, with its service worker. */
-  async function open(
+  const open = (
     contact: string,
     path: string,
     viewport = PHONE,
-    prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
-  ) {
-    const screen = await openScreen(demo.browser, demo.product.url, viewport, { serviceWorkers: 'allow' });
-    await screen.context.grantPermissions(['notifications', 'geolocation']);
-    const subscription = await replacePushManager(screen.context, service);
-    await prepare(screen.context);
-    await logIn(screen.page, contact, path);
-    await screen.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    return { ...screen, push: await attachToServiceWorker(screen.page, subscription) };
-  }
+    prepare?: (context: BrowserContext) => Promise<unknown>,
+  ) => openPushScreen(demo, service, { contact, path, viewport, prepare });
   async function place(among?: string[]): Promise<Order> {
     const { token } = (await demo.product.post('/api/users/login', {
       contact: CUSTOMER,
@@ -248,7 +237,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
     const { page, push, pageErrors } = await open(SHOP_ADMIN, '/admin/dashboard?section=orders', DESKTOP);
     await page.getByRole('button', { name: 'Start shift' }).click();
-    await expect.poll(async () => (await staff<object[]>('GET', '/api/push/subscriptions')).length).toBe(1);
+    await expect.poll(() => topicsOf(staff)).toEqual([{ ownOrders: false, atWork: true }]);
     const { endpoint } = push.subscription();
 
     const seen = await place(managedShops);
@@ -287,15 +276,21 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await page.getByText('Your shift has started.').waitFor();
     answer();
     await expect.poll(push.isSubscribed).toBe(true);
-    await expect.poll(async () => (await staff<object[]>('GET', '/api/push/subscriptions')).length).toBe(1);
+    await expect.poll(() => topicsOf(staff)).toEqual([{ ownOrders: false, atWork: true }]);
     expect(pageErrors).toEqual([]);
   });
 
   test('a shift that starts without the settings says that push messages are off', async () => {
-    const { page } = await open(ADMIN, '/admin/dashboard?section=orders', DESKTOP, (context) =>
-      context.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' })),
+    const { page, context } = await open(ADMIN, '/admin/dashboard?section=orders', DESKTOP, (opened) =>
+      opened.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' })),
     );
     await page.getByRole('button', { name: 'Start shift' }).click();
     await page.getByText('Push messages could not be turned on.').waitFor();
+    await context.unroute('**/api/config');
+    await page.getByRole('button', { name: /^On shift/ }).click();
+    await page.getByText('No push messages come to this device.').waitFor();
+    await page.getByRole('button', { name: 'Turn on push messages' }).click();
+    const staff = await logInToApi(demo.product, ADMIN);
+    await expect.poll(() => topicsOf(staff)).toContainEqual({ ownOrders: false, atWork: true });
   });
 });

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
     await logIn(page, DELIVERY, QUEUE);
     await page.getByRole('button', { name: 'Start shift' }).click();
     await page.getByText('This is the sound of a ready order.').waitFor();
-    await page.getByText('Alerts on').click();
+    await page.getByRole('button', { name: /^On shift/ }).click();
     expect(await page.getByLabel('Sound and vibration for ready orders').isChecked()).toBe(true);
 
     const waiting = await place();

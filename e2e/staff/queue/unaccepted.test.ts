@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await expect
       .poll(tones)
       .toEqual([784, 1047, 1319].map((pitch) => ({ loudness: 0.35, pitch })).map(close));
-    await page.getByText('Alerts on').click();
+    await page.getByRole('button', { name: /^On shift/ }).click();
     expect(await page.getByLabel('Keep the screen on').isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await page.evaluate(() => {
@@ -133,6 +133,8 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await start.waitFor();
+    // The sound has ended with the shift.
+    await page.getByText('Alerts off').waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });

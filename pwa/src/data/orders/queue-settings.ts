@@ -1,24 +1,29 @@
-import { readStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { onUserChange } from '../session/session.ts';
 
-/** A setting of the order queue on this device, for every user. Null: not set. */
-function setting(name: string) {
+/** A setting of the order queue on this device, for every user. Null: not set. @param inAllTabs open tabs follow a change */
+function setting(name: string, inAllTabs = false) {
   // An old name of the queue, kept because devices have stored settings under it.
   const key = `counter:${name}`;
-  const stored = readStored('localStorage', key);
-  const store = createStore<string | null>(stored);
+  const store = createStore<string | null>(readStored('localStorage', key));
+  const follow = (event: StorageEvent) => {
+    if (event.storageArea === window.localStorage && event.key === key)
+      store.set(readStored('localStorage', key));
+  };
+  if (inAllTabs) window.addEventListener('storage', follow);
   return {
+    get: store.get,
     use: () => useStore(store),
-    set: (value: string) => {
-      writeStored('localStorage', key, value);
+    set: (value: string | null) => {
+      if (value === null) removeStored('localStorage', key);
+      else writeStored('localStorage', key, value);
       store.set(value);
     },
   };
 }
 
-const alerts = setting('alerts');
-const awake = setting('awake');
+const alerts = setting('alerts', true);
+const awake = setting('awake', true);
 const dark = setting('dark');
 const view = setting('view');
 
@@ -37,23 +42,19 @@ export const setStayAwake = (value: boolean) => awake.set(onOrOff(value));
 export const useDarkQueue = () => isOn(dark.use(), true);
 export const setDarkQueue = (value: boolean) => dark.set(onOrOff(value));
 
-type Shift = 'unanswered' | 'started' | 'declined';
-const SHIFT_KEY = 'counter:shift';
-const shift = createStore<string | null>(readStored('sessionStorage', SHIFT_KEY));
-
-// The next user of the device is asked too.
-onUserChange(() => shift.set(null));
-
-/** What the user has answered in this tab to the question whether the shift starts. */
-export function useShift(): Shift {
-  const answer = useStore(shift);
-  return answer === 'started' || answer === 'declined' ? answer : 'unanswered';
+/** What `alerts` and `awake` are set to. */
+export interface SoundAndScreen {
+  alerts: string | null;
+  awake: string | null;
+}
+export const soundAndScreen = (): SoundAndScreen => ({ alerts: alerts.get(), awake: awake.get() });
+export function setSoundAndScreen(next: SoundAndScreen): void {
+  alerts.set(next.alerts);
+  awake.set(next.awake);
 }
 
-export function answerShift(answer: Exclude<Shift, 'unanswered'>): void {
-  writeStored('sessionStorage', SHIFT_KEY, answer);
-  shift.set(answer);
-}
+/** The shift that runs on this device, as JSON. */
+export const storedShift = setting('shift', true);
 
 export type OrdersView = 'queue' | 'list';
 export const useOrdersView = (): OrdersView => (view.use() === 'list' ? 'list' : 'queue');

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PushTopic, Subscription } from '@canteen/domain/push/push.schema';
 import {
   isPushDenied,
   onPushPermission,
@@ -12,29 +13,45 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pushKeys } from '../api-client/query-keys.ts';
 
-/** Whether this browser gets the user's push notifications: it is subscribed, and the server has the subscription. */
+/** What this browser is told of. */
+export type PushTopics = Pick<Subscription, 'ownOrders' | 'atWork'>;
+
+const NOTHING: PushTopics = { ownOrders: false, atWork: false };
+
+async function topicsOf(endpoint: string, signal?: AbortSignal): Promise<PushTopics> {
+  const known = await jsonOf(client.api.push.subscriptions.$get(undefined, signal && { init: { signal } }));
+  return known.find((each) => each.endpoint === endpoint) ?? NOTHING;
+}
+
+/** What this browser is told of: it is subscribed, and the server has the subscription. */
 export function pushQuery() {
   return queryOptions({
     queryKey: pushKeys.here(),
     queryFn: async ({ signal }) => {
       const endpoint = await pushEndpoint();
-      if (endpoint === null) return false;
-      const known = await jsonOf(client.api.push.subscriptions.$get(undefined, { init: { signal } }));
-      return known.some((each) => each.endpoint === endpoint);
+      return endpoint === null ? NOTHING : topicsOf(endpoint, signal);
     },
     meta: { unseen: true },
   });
 }
 
-async function turnOn(key: string): Promise<void> {
-  await jsonOf(client.api.push.subscriptions.$post({ json: await subscribeToPush(key) }));
+const isTold = ({ ownOrders, atWork }: PushTopics) => ownOrders || atWork;
+
+async function turnOn(topic: PushTopic, key: string): Promise<PushTopics> {
+  const before = await pushEndpoint();
+  // A subscription that the server does not know may have ended.
+  const isKnown = before !== null && isTold(await topicsOf(before));
+  const json = { ...(await subscribeToPush(key, isKnown)), topic };
+  return jsonOf(client.api.push.subscriptions.$post({ json }));
 }
 
-async function turnOff(): Promise<void> {
+async function turnOff(topic: PushTopic): Promise<PushTopics> {
   const endpoint = await pushEndpoint();
-  if (endpoint === null) return;
-  await client.api.push.subscriptions.$delete({ json: { endpoint } });
-  await unsubscribeFromPush();
+  if (endpoint === null) return NOTHING;
+  await client.api.push.subscriptions.$delete({ json: { endpoint, topic } });
+  const left = await topicsOf(endpoint);
+  if (!isTold(left)) await unsubscribeFromPush();
+  return left;
 }
 
 /** Whether the user has refused notifications, also while the page is open. */
@@ -57,12 +74,16 @@ export function usePushDenied(): boolean {
 export const pushErrorText = (error: unknown, fallback: string): string =>
   error instanceof PushDeniedError ? error.message : errorText(error, fallback);
 
-/** Subscribes with the server's public key, or unsubscribes with null. */
-export function useSetPush() {
+/** Tells this browser of a topic from now on, with the server's public key, or no more of it with null. */
+export function useSetPush(topic: PushTopic) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (key: string | null) => (key === null ? turnOff() : turnOn(key)),
-    onSuccess: (_, key) => queryClient.setQueryData(pushKeys.here(), key !== null),
+    mutationFn: async (key: string | null) => {
+      // An answer from before the change must not come after it.
+      await queryClient.cancelQueries({ queryKey: pushKeys.here() });
+      return key === null ? turnOff(topic) : turnOn(topic, key);
+    },
+    onSuccess: ({ ownOrders, atWork }) => queryClient.setQueryData(pushKeys.here(), { ownOrders, atWork }),
     onError: () => queryClient.invalidateQueries({ queryKey: pushKeys.here() }),
   });
 }

@@ -89,7 +89,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
             </SelectField>
           ) : null}
           <QueueOrListSwitch view={view} onChange={choose} />
-          <QueueSettingsMenu alerts={alerts} className="max-md:ml-auto" />
+          <QueueSettingsMenu user={user} alerts={alerts} className="max-md:ml-auto" />
         </div>
       </div>
       {isLost ? (
@@ -97,7 +97,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
           These are the orders of all shops: the chosen one was deleted or taken from you.
         </Alert>
       ) : null}
-      {view === 'queue' ? <StartShift /> : null}
+      {view === 'queue' ? <StartShift user={user} /> : null}
       <RejectedChanges />
       {/* Below the queue, so that it moves no card under a finger. */}
       <OfflineChangesElsewhere shown={shownIds} className={cx(view === 'queue' && 'order-last')} />

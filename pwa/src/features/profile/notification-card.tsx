@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { isStaff } from '@canteen/domain/users/role-flags';
 import { setStepMails } from '../../data/accounts/profile-requests.ts';
 import { configQuery } from '../../data/config/config.ts';
 import { pushErrorText, pushQuery, usePushDenied, useSetPush } from '../../data/push/push-subscription.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { isPushSupported, PUSH_DENIED_TEXT } from '../../lib/browser/browser-push.ts';
+import { lazyWithFallback } from '../../lib/loading/lazy-with-fallback.tsx';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+
+const WorkMessagesNote = lazyWithFallback(
+  () => import('./work-messages-note.tsx'),
+  (module) => module.WorkMessagesNote,
+  () => null,
+);
 
 const FAILED = 'Notifications could not be changed. Please try again.';
 
@@ -24,7 +32,7 @@ export function NotificationCard({ user }: { user: SessionUser }) {
   return (
     <Card as="section" className="md:p-6">
       <h2 className="text-lead">Notifications</h2>
-      <PushSwitch />
+      <PushSwitch user={user} />
       <SavedSwitch
         className="mt-2"
         label="Mail me each step of my orders"
@@ -36,11 +44,11 @@ export function NotificationCard({ user }: { user: SessionUser }) {
   );
 }
 
-function PushSwitch() {
+function PushSwitch({ user }: { user: SessionUser }) {
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
-  const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && isPushSupported() });
+  const { data: told } = useQuery({ ...pushQuery(), enabled: pushKey !== null && isPushSupported() });
   const isDenied = usePushDenied();
-  const set = useSetPush();
+  const set = useSetPush('own-orders');
   if (pushKey === null) return null;
   if (!isPushSupported())
     return (
@@ -57,14 +65,18 @@ function PushSwitch() {
       toast.error(pushErrorText(error, FAILED));
     }
   };
+  const isOn = told?.ownOrders;
   return (
-    <SavedSwitch
-      className="mt-2"
-      label="Tell me about my orders on this device"
-      hint={isDenied ? PUSH_DENIED_TEXT : 'Also while the app is closed. It ends when you sign out here.'}
-      checked={isOn === true}
-      disabled={isOn === undefined || (isDenied && !isOn)}
-      save={change}
-    />
+    <>
+      <SavedSwitch
+        className="mt-2"
+        label="Tell me about my orders on this device"
+        hint={isDenied ? PUSH_DENIED_TEXT : 'Also while the app is closed. It ends when you sign out here.'}
+        checked={isOn === true}
+        disabled={isOn === undefined || (isDenied && !isOn)}
+        save={change}
+      />
+      {isStaff(user) ? <WorkMessagesNote isAtWork={told?.atWork === true} /> : null}
+    </>
   );
 }

@@ -43,18 +43,21 @@ export async function pushEndpoint(): Promise<string | null> {
 
 /**
  * Asks the user, then the browser's push service. Call it in the handler of a click.
- * @param key the server's public key
+ * @param key the server's public key @param keep a subscription with this key is kept
  * @throws PushDeniedError when the user says no, or gives no answer
  */
-export async function subscribeToPush(key: string): Promise<SubscribeInput> {
+export async function subscribeToPush(key: string, keep = false): Promise<SubscribeInput> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted')
     throw new PushDeniedError(permission === 'denied' ? PUSH_DENIED_TEXT : PUSH_UNANSWERED_TEXT);
   const push = await manager();
   if (!push) throw new Error('There is no service worker');
-  // The push service refuses a subscription that was made with another key.
-  await (await push.getSubscription())?.unsubscribe();
-  const made = await push.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const subscribe = async (afterEnd: boolean) => {
+    if (afterEnd) await unsubscribeFromPush();
+    return push.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  };
+  // The browser refuses when there is a subscription with another key.
+  const made = await subscribe(!keep).catch(() => subscribe(true));
   const { endpoint, expirationTime = null, keys } = made.toJSON();
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Error('The push service gave no keys');
   return { endpoint, expirationTime, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } };

@@ -34,14 +34,14 @@ export function OrderAppPrompts({ status }: { status: OrderStatus }) {
   const appName = useAppName();
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
   const pushable = pushKey !== null && isPushSupported();
-  const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
+  const { data: told } = useQuery({ ...pushQuery(), enabled: pushable });
   const canInstall = useStore(installStore) !== null;
   const [answered, setAnswered] = useState({ push: isAnswered('push'), install: isAnswered('install') });
-  const set = useSetPush();
+  const set = useSetPush('own-orders');
   const topic = status === 'PAID' || status === 'ACCEPTED' ? 'when it is ready' : 'about changes';
   const prompts = appPrompts({
     isPushSupported: pushable,
-    isSubscribedToPush,
+    isSubscribedToPush: told?.ownOrders,
     isPushDenied: isPushDenied(),
     canInstall,
     isIos: isIosDevice(navigator),
