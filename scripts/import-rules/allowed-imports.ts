@@ -78,7 +78,7 @@ export const TABLE: Workspace[] = [
       'live/socket-server': 'base orders redis sessions users',
       settlement: 'base presenters sessions settlement/captures settlement/placing routes:http',
       'settlement/sweep': 'base provider settlement/captures',
-      'settlement/captures': 'base order-events orders payments provider refunds settlement/placing',
+      'settlement/captures': 'base order-events orders payments provider refunds settlement/placing users',
       'settlement/placing': 'base order-events orders payments sessions',
       privacy: 'base audit limits one-time-codes orders passwords presenters sessions users routes:http',
       'user-admin': 'base accounts audit one-time-codes presenters sessions users routes:http',

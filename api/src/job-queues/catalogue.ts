@@ -22,6 +22,7 @@ interface JobCatalogue {
     'email-set-by-staff': Job<{ noticeId: string }>;
     'deletion-requested': Job<{ noticeId: string }>;
     'account-deleted': Job<{ noticeId: string }>;
+    'payment-refused': Job<{ noticeId: string }>;
   };
   import: {
     /** A spreadsheet of foods. */
@@ -48,6 +49,8 @@ interface JobCatalogue {
   };
   push: {
     'order-status': Job<{ orderId: string; status: string }>;
+    /** Tells the customer that a payment becomes no order and is returned. */
+    'payment-refused': Job<{ providerPaymentId: string }>;
     'new-order': Job<{ orderId: string }>;
     /** Tells couriers that an order can be collected. */
     'ready-order': Job<{ orderId: string }>;

@@ -12,14 +12,17 @@ interface RefundOfCapture {
 
 /**
  * Queues the refund of a capture without an order, in the caller's transaction. A payment has one refund, however often
- * it is queued; a failed one is queued again.
+ * it is queued; a failed one is queued again. Returns whether this call was the first.
  */
-export async function queueRefund(tx: Queryable, refund: RefundOfCapture): Promise<void> {
+export async function queueRefund(tx: Queryable, refund: RefundOfCapture): Promise<boolean> {
   const { providerPaymentId, paymentId, amount, reason, now } = refund;
-  await tx`
+  // The system column xmax is 0 in an inserted row, and not in an updated one.
+  const [queued] = await tx<{ isNew: boolean }[]>`
     insert into refunds (provider_payment_id, payment_id, amount, reason, created_at, updated_at)
     values (${providerPaymentId}, ${paymentId}, ${amount}, ${reason}, ${now}, ${now})
-    ${onConflict(tx)}`;
+    ${onConflict(tx)}
+    returning refunds.xmax = 0 as is_new`;
+  return queued?.isNew === true;
 }
 
 /** Queues the refund of an order's payment, in the caller's transaction, like `queueRefund`. */

@@ -8,6 +8,8 @@ let app: TestApp;
 let shop: string;
 let user: string;
 let order: string;
+/** The provider's id of a payment with a refund. */
+let refunded: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -18,9 +20,11 @@ beforeAll(async () => {
   order = (await insertOrder(ctx.sql, { userId: user, shopId: shop })).id;
   await ctx.sql`
     insert into drop_points (name, lat, lng) values ('Library', 28.5, 77.5)`;
-  await ctx.sql`
+  const [refund] = await ctx.sql<{ providerPaymentId: string }[]>`
     insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
-    select orders.provider_payment_id, orders.payment_id, orders.id, 100, 'Test', now(), now() from orders`;
+    select orders.provider_payment_id, orders.payment_id, orders.id, 100, 'Test', now(), now() from orders
+    returning refunds.provider_payment_id`;
+  refunded = refund?.providerPaymentId ?? '';
 });
 afterAll(() => app.close());
 
@@ -32,6 +36,19 @@ const codeFor = (purpose: string, email: string, userId: string | null) => (sql:
 const noticeTo = (email: string) => (sql: Queryable) =>
   sql`
   insert into account_notices (kind, email, name, at) values ('password-changed', ${email}, 'Asha Rao', now())`;
+const paymentNotice = (columns: object) => (sql: Queryable) =>
+  sql`
+  insert into account_notices ${sql({
+    kind: 'payment-refused',
+    email: 'asha@snu.edu.in',
+    name: 'Asha Rao',
+    at: new Date(),
+    providerPaymentId: refunded,
+    amount: 100,
+    shopName: 'Chai Point',
+    refusal: 'too-late',
+    ...columns,
+  })}`;
 const bypassFor = (email: string) => (sql: Queryable) =>
   sql`
   insert into bypass_entries (email, added_by_name, created_at) values (${email}, 'Olga', now())`;
@@ -58,6 +75,16 @@ const RULES: [constraint: string, refused: (sql: Queryable) => PromiseLike<unkno
   ['bypass_entries_email_is_address', bypassFor('guest@exämple.org')],
   ['account_notices_email_is_address', noticeTo('@snu.edu.in')],
   ['account_notices_email_is_address', noticeTo(`${LONG}@snu.edu.in`)],
+  ['account_notices_kind_check', paymentNotice({ kind: 'refund' })],
+  ['account_notices_of_payment', paymentNotice({ shopName: null })],
+  [
+    'account_notices_of_payment',
+    paymentNotice({ providerPaymentId: null, amount: null, shopName: null, refusal: null }),
+  ],
+  ['account_notices_of_payment', paymentNotice({ kind: 'password-changed' })],
+  ['account_notices_amount_check', paymentNotice({ amount: 0 })],
+  ['account_notices_refusal_check', paymentNotice({ refusal: 'no reason' })],
+  ['account_notices_provider_payment_id_fkey', paymentNotice({ providerPaymentId: 'pay_unknown' })],
   ['shops_image_url_length', changeAll('shops', { imageUrl: `https://a.org/${LONG}` })],
   ['shops_creation_key_length', changeAll('shops', { creationKey: LONG })],
   ['foods_image_url_length', changeAll('foods', { imageUrl: `https://a.org/${LONG}` })],
@@ -88,4 +115,21 @@ const RULES: [constraint: string, refused: (sql: Queryable) => PromiseLike<unkno
 
 test.each(RULES)('the database refuses a row that breaks %s', async (constraint, refused) => {
   await expect(refused(app.ctx.sql)).rejects.toMatchObject({ constraint_name: constraint });
+});
+
+test('a payment has one notice, and an older version still stores the notices that it knows', async () => {
+  const { sql } = app.ctx;
+  await paymentNotice({})(sql);
+  await expect(paymentNotice({})(sql)).rejects.toMatchObject({
+    constraint_name: 'account_notices_once_per_payment',
+  });
+  for (const kind of [
+    'password-changed',
+    'email-changed',
+    'email-set-by-staff',
+    'deletion-requested',
+    'account-deleted',
+  ])
+    await sql`insert into account_notices (kind, email, name, at) values (${kind}, 'asha@snu.edu.in', 'Asha Rao', now())`;
+  expect((await sql`select 1 from account_notices`).count).toBe(6);
 });

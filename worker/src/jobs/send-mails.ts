@@ -5,7 +5,7 @@ import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findMailedOrder } from '@canteen/api/orders/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isRefundPending } from '@canteen/api/refunds/queries';
-import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
+import { findNotice, findPaymentNotice, removeNotice } from '@canteen/api/users/notices';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import type { JobFunctions } from '../job-runner/run-jobs.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../mails/account-mails.ts';
 import type { MailContent } from '../mails/layout.ts';
 import { orderPlaced, orderRefunded, orderStatus } from '../mails/order-mails.ts';
+import { paymentRefused } from '../mails/payment-mails.ts';
 import type { Mailer } from '../senders/mailer.ts';
 
 type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
@@ -43,9 +44,13 @@ export function sendMails(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       ctx.log.warn({ err: error, noticeId }, 'the notice of a sent mail could not be removed'),
     );
   /** Mails a notice, whose row has the address. The jobs of former versions have the same id. */
-  const notify = async (jobId: string, write: (notice: Notice) => MailContent) => {
+  const notify = async <N extends { email: string }>(
+    jobId: string,
+    find: (ctx: Context, id: string) => Promise<N | null>,
+    write: (notice: N) => MailContent,
+  ) => {
     const noticeId = rowIdOf(jobId);
-    const notice = await findNotice(ctx, noticeId);
+    const notice = await find(ctx, noticeId);
     // It was mailed before, or the account was deleted.
     if (!notice) return;
     await mailer.send(notice.email, write(notice), jobId);
@@ -78,11 +83,16 @@ export function sendMails(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       }
       await markCodeMailed(ctx, payload.codeId, mail?.kind === 'code');
     },
-    'password-changed': (_, { id }) => notify(id, (notice) => passwordChanged(ctx.config, notice)),
-    'email-set-by-staff': (_, { id }) => notify(id, (notice) => emailSetByStaff(ctx.config, notice)),
-    'email-changed': (_, { id }) => notify(id, (notice) => emailChanged(ctx.config, notice)),
-    'deletion-requested': (_, { id }) => notify(id, (notice) => deletionRequested(ctx.config, notice)),
-    'account-deleted': (_, { id }) => notify(id, (notice) => accountDeleted(ctx.config, notice)),
+    'password-changed': (_, { id }) =>
+      notify(id, findNotice, (notice) => passwordChanged(ctx.config, notice)),
+    'email-set-by-staff': (_, { id }) =>
+      notify(id, findNotice, (notice) => emailSetByStaff(ctx.config, notice)),
+    'email-changed': (_, { id }) => notify(id, findNotice, (notice) => emailChanged(ctx.config, notice)),
+    'deletion-requested': (_, { id }) =>
+      notify(id, findNotice, (notice) => deletionRequested(ctx.config, notice)),
+    'account-deleted': (_, { id }) => notify(id, findNotice, (notice) => accountDeleted(ctx.config, notice)),
+    'payment-refused': (_, { id }) =>
+      notify(id, findPaymentNotice, (notice) => paymentRefused(ctx.config, notice)),
   };
 }
 

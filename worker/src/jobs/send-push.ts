@@ -10,8 +10,8 @@ import {
   subscriptionIdsOfUser,
 } from '@canteen/api/push/queries';
 import { removeEndedSubscription } from '@canteen/api/push/remove-subscription';
-import { isRefundPending } from '@canteen/api/refunds/queries';
-import { formatRupees } from '@canteen/domain/money';
+import { findRefundedPayment, isRefundPending } from '@canteen/api/refunds/queries';
+import { formatRupees, type Paise } from '@canteen/domain/money';
 import { paths } from '@canteen/domain/navigation/paths';
 import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { orderNumberText } from '@canteen/domain/orders/order-number-text';
@@ -34,6 +34,17 @@ function whyCancelled(order: OrderRecord): string {
   const reason = order.status === 'CANCELLED' ? cancellationReason(order) : null;
   return reason === null ? '' : `, because ${CANCELLATION_TEXT[reason]}`;
 }
+
+/** @param payment a captured payment that becomes no order and is returned */
+export const paymentRefusedMessage = (
+  providerPaymentId: string,
+  payment: { shopName: string; amount: Paise },
+): PushMessage => ({
+  title: payment.shopName,
+  body: `Your payment of ${formatRupees(payment.amount)} could not become an order and is being returned`,
+  url: paths.orders(),
+  tag: `payment-${providerPaymentId}`,
+});
 
 /** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
@@ -82,6 +93,12 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
       if (!order?.userId || order.status !== status) return;
       const isPending = status === 'REFUNDED' && (await isRefundPending(ctx, orderId));
       await notify(await subscriptionIdsOfUser(ctx, order.userId), statusMessage(order, isPending), id);
+    },
+    async 'payment-refused'({ providerPaymentId }, { id }) {
+      const payment = send && (await findRefundedPayment(ctx, providerPaymentId));
+      if (!payment?.userId) return;
+      const message = paymentRefusedMessage(providerPaymentId, payment);
+      await notify(await subscriptionIdsOfUser(ctx, payment.userId), message, id);
     },
     async 'new-order'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));

@@ -11,6 +11,7 @@ import { runJobs } from '../job-runner/run-jobs.ts';
 import { sendMails } from '../jobs/send-mails.ts';
 import { createMailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
+import { insertRefusedPayment } from '../testing/refused-payment.ts';
 import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
 import { followOrderEvents } from './follow-order-events.ts';
 
@@ -92,17 +93,22 @@ describe.skipIf(inject('redisUrl') === null)(
       await dispatch(ORDERS + 2);
       const notice = { email: 'asha@snu.edu.in', name: 'Asha Rao', at: ctx.clock.now() };
       await writeNotice(ctx.sql, { kind: 'password-changed', ...notice });
-      expect(await dispatchNotices(ctx)).toBe(1);
-      expect(await unsent()).toBe(ORDERS + 3);
+      await insertRefusedPayment(ctx, userId, 'The order was paid twice');
+      expect(await dispatchNotices(ctx)).toBe(2);
+      expect(await unsent()).toBe(ORDERS + 4);
 
       await emptyRedis();
       expect(await dispatchUnsentMails(ctx)).toBe(0);
       ctx.clock.shift(1.1 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(ORDERS + 2);
-      expect(await dispatchNotices(ctx)).toBe(1);
+      expect(await dispatchNotices(ctx)).toBe(2);
       await runMails();
       await soon(async () => expect(await unsent()).toBe(0));
-      expect(await received()).toHaveLength(ORDERS + 3);
+      const mails = await received();
+      expect(mails).toHaveLength(ORDERS + 4);
+      expect(
+        mails.filter((subject) => subject.startsWith('Your payment of ₹130 at Chai Point')),
+      ).toHaveLength(1);
 
       ctx.clock.shift(3 * MINUTE_MS);
       expect(await dispatchUnsentMails(ctx)).toBe(0);

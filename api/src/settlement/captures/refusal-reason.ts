@@ -1,4 +1,5 @@
 import { toRupees } from '@canteen/domain/money';
+import type { PaymentRefusal } from '@canteen/domain/payments/payment-refusal';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -16,12 +17,24 @@ const SHOP_DELETED = 'The shop was deleted';
 const ALREADY_REFUNDED = 'The money was already refunded';
 export const TOO_LATE = 'Paid after the quote had expired, and the shop is closed or has changed its prices';
 
+/** The reasons, as their customers are told; null when the customer's account was deleted. */
+export const PAYMENT_REFUSALS = {
+  [AMOUNT_DIFFERS]: 'amount-differs',
+  [PAID_TWICE]: 'paid-twice',
+  [REFUSED_BEFORE]: 'closed-before',
+  [CUSTOMER_DELETED]: null,
+  [SHOP_DELETED]: 'shop-deleted',
+  [ALREADY_REFUNDED]: 'already-refunded',
+  [TOO_LATE]: 'too-late',
+} as const satisfies Record<string, PaymentRefusal | null>;
+export type RefusalReason = keyof typeof PAYMENT_REFUSALS;
+
 /** Why a payment cannot become the order of its checkout, for staff to read; null when it can. */
 export async function refusalReason(
   ctx: Context,
   payment: PaymentToSettle,
   paid: ProviderPayment,
-): Promise<string | null> {
+): Promise<RefusalReason | null> {
   if (paid.amount !== payment.amount || paid.currency !== payment.currency) return AMOUNT_DIFFERS;
   if (payment.orderProviderPaymentId !== null)
     return payment.orderProviderPaymentId === paid.id ? null : PAID_TWICE;

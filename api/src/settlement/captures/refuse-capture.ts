@@ -3,6 +3,8 @@ import type { Context } from '../../context/context.ts';
 import type { Queryable } from '../../database/sql.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
 import { queueRefund } from '../../refunds/queue-refund.ts';
+import { writePaymentNotice } from '../../users/notices.ts';
+import { PAYMENT_REFUSALS, type RefusalReason } from './refusal-reason.ts';
 
 interface Capture {
   paymentId: string;
@@ -12,23 +14,28 @@ interface Capture {
 }
 
 /**
- * Refunds a capture instead of placing its order. The payment is marked as refused in the same transaction, so that no
- * order is placed from it at the same time. When this capture already has an order, nothing is refunded and the order
- * is returned; otherwise null.
+ * Refunds a capture instead of placing its order, and tells its customer once (docs/decisions/0200). The payment is marked as
+ * refused in the same transaction, so that no order is placed from it at the same time. When this capture already has an
+ * order, nothing is refunded and the order is returned; otherwise null.
  */
 export async function refuseCapture(
   ctx: Context,
   capture: Capture,
-  reason: string,
+  reason: RefusalReason,
 ): Promise<OrderRecord | null> {
   const { paymentId, providerPaymentId, amount } = capture;
   const now = ctx.clock.now();
-  return ctx.sql.begin(async (tx) => {
-    const order = await markRefused(tx, paymentId, now);
-    if (order?.providerPaymentId === providerPaymentId) return order;
-    await queueRefund(tx, { providerPaymentId, paymentId, amount, reason, now });
+  const refusal = PAYMENT_REFUSALS[reason];
+  const order = await ctx.sql.begin(async (tx) => {
+    const placed = await markRefused(tx, paymentId, now);
+    if (placed?.providerPaymentId === providerPaymentId) return placed;
+    const isFirst = await queueRefund(tx, { providerPaymentId, paymentId, amount, reason, now });
+    if (isFirst && refusal !== null)
+      await writePaymentNotice(tx, { paymentId, providerPaymentId, amount, refusal, at: now });
     return null;
   });
+  if (!order) ctx.signals.publish({ kind: 'notices' });
+  return order;
 }
 
 /** Refuses a payment that is not captured: no order is placed from it, and nothing is refunded. Returns its order, if any. */

@@ -1,3 +1,4 @@
+import type { Paise } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
 import type { Queryable } from '../../database/sql.ts';
@@ -7,11 +8,14 @@ import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { paidAt } from './paid-at.ts';
 import { paymentToSettle, type PaymentToSettle } from './queries.ts';
-import { AMOUNT_DIFFERS, REFUSED_BEFORE, refusalReason } from './refusal-reason.ts';
+import { AMOUNT_DIFFERS, REFUSED_BEFORE, refusalReason, type RefusalReason } from './refusal-reason.ts';
 import { refuseCapture } from './refuse-capture.ts';
 
 type CaptureSource = 'webhook' | 'sweep' | 'verify';
-export type Settled = { order: OrderRecord; created: boolean } | { refused: string };
+/** An order, or why there is none and what is returned; `returned` is null when no money was taken. */
+export type Settled =
+  | { order: OrderRecord; created: boolean }
+  | { refused: RefusalReason; returned: Paise | null };
 
 /** Stores a capture, once. The sweep settles what is stored and not settled. */
 async function storeCapture(
@@ -49,7 +53,7 @@ export async function settleCapture(
 }
 
 async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPayment): Promise<Settled> {
-  let reason = await refusalReason(ctx, payment, paid);
+  let reason: RefusalReason | null = await refusalReason(ctx, payment, paid);
   if (reason === null) {
     const placed = await placeOrder(ctx, { paymentId: payment.id, providerPaymentId: paid.id });
     if (placed?.order.providerPaymentId === paid.id) return placed;
@@ -64,7 +68,7 @@ async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPaym
       { paymentId: payment.id, providerPaymentId: paid.id, reason },
       'a captured payment is refunded',
     );
-    return { refused: reason };
+    return { refused: reason, returned: paid.amount };
   }
   if (reason === AMOUNT_DIFFERS) await cancelWrongAmount(ctx, order);
   return { order, created: false };

@@ -1,6 +1,7 @@
 import type { SessionActor } from '../../context/actor.ts';
 import type { Context } from '../../context/context.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
+import { findRefundedPayment } from '../../refunds/queries.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { paymentToSettle } from './queries.ts';
 import { REFUSED_BEFORE, refusalReason } from './refusal-reason.ts';
@@ -25,7 +26,10 @@ export async function settleCustomersPayment(
     const order = await orderOfPayment(ctx.sql, payment.id);
     return order && { order, created: false };
   }
-  if (payment.refusedAt !== null) return { refused: REFUSED_BEFORE };
+  if (payment.refusedAt !== null) {
+    const refunded = await findRefundedPayment(ctx, providerPaymentId);
+    return { refused: REFUSED_BEFORE, returned: refunded?.amount ?? null };
+  }
 
   const paid = await ctx.razorpay.fetchPayment(providerPaymentId);
   if (paid.captured) return settleCapture(ctx, paid, 'verify');
@@ -33,7 +37,7 @@ export async function settleCustomersPayment(
   const reason = await refusalReason(ctx, payment, paid);
   if (reason === null) return placeOrder(ctx, { paymentId: payment.id, providerPaymentId: paid.id });
   const order = await refusePayment(ctx, payment.id);
-  return order ? { order, created: false } : { refused: reason };
+  return order ? { order, created: false } : { refused: reason, returned: null };
 }
 
 /** The payment of this user that was verified or captured with the provider's id. */

@@ -8,6 +8,7 @@ const KINDS: Record<string, string> = {
   'email-set-by-staff': 'Email set by staff',
   'deletion-requested': 'Deletion of an account requested',
   'account-deleted': 'Account deleted',
+  'payment-refused': 'Payment returned',
 };
 
 /** What a mail is about. @param kind the name of its job */
