@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS } from '@canteen/domain/durations';
+import type { Paise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
 import { TO_BE_DELETED } from '@canteen/domain/privacy/to-be-deleted';
@@ -63,11 +64,18 @@ export async function startPayment(
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
   const { amount, currency, snapshot, orderNumber } = payment;
-  if (payment.isRefused && orderNumber === null) throw orderRefused();
+  if (payment.isRefused && orderNumber === null) throw orderRefused(await returnedAmount(ctx, payment.id));
   const id = payment.providerOrderId ?? (await addProviderOrder(ctx, payment));
   const { itemsTotal, gstAmount, deliveryFee, totalPrice } = snapshot;
   const quote = quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice });
   return { id, amount, currency, quote, ...(orderNumber !== null && { orderId: orderNumber }) };
+}
+
+/** Paise that are returned of a refused payment; null when no money of it was captured, or none is known yet. */
+async function returnedAmount({ sql }: Context, paymentId: string): Promise<Paise | null> {
+  const [returned] = await sql<{ amount: Paise | null }[]>`
+    select sum(refunds.amount)::bigint as amount from refunds where refunds.payment_id = ${paymentId}`;
+  return returned?.amount ?? null;
 }
 
 interface PaymentRequest {

@@ -29,7 +29,7 @@ export async function createOrder(
   if (!direct) await requireCurrentSession(ctx.sql, ctx.clock.now(), actor);
   const placed = direct ?? (await settleCustomersPayment(ctx, actor, providerPaymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
-  if ('refused' in placed) throw orderRefused();
+  if ('refused' in placed) throw orderRefused(placed.returned);
   const isFirstAnswer = direct?.created === true || (await markAnswered(ctx, placed.order._id));
   return { order: presentOrder(actor, placed.order), isFirstAnswer };
 }

@@ -162,3 +162,25 @@ test('nobody is told of the payment of a deleted account, and a notice that wait
   expect(await fixture.totals(second.id)).toMatchObject(ONE_REFUND);
   expect([...(await noticesOf(before)), ...(await noticesOf(after))]).toEqual([]);
 });
+
+test('the answers on the device name what is returned', async () => {
+  const refusal = {
+    status: 422,
+    body: {
+      code: 'REFUSED',
+      message: 'Your order could not be placed. What you paid, ₹130, is being returned to you.',
+    },
+  };
+  const checkout = await fixture.checkout();
+  const key = { 'Idempotency-Key': 'paid-late-'.padEnd(20, 'x') };
+  const start = () => app.request<{ id: string }>(customer, 'POST', '/api/razorpay/order', checkout, key);
+  const started = await start();
+  await fixture.shiftClock(11);
+  await app.ctx.sql`update foods set price = 99900 where foods.id = ${fixture.food}`;
+  const proof = await payAtProvider(app, started.body.id);
+  await verifyPayment(app, customer, proof);
+  expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject(refusal);
+  expect(await createOrder(app, customer, proof.razorpay_payment_id)).toMatchObject(refusal);
+  // The page that dropped this payment asks for it again.
+  expect(await start()).toMatchObject(refusal);
+});
