@@ -1,5 +1,5 @@
 import { NO_SUCH_SHOP } from '@canteen/domain/field.schema';
-import { formatRupees, type Paise } from '@canteen/domain/money';
+import { formatRupees, toRupees, type Paise } from '@canteen/domain/money';
 import { NOT_ALLOWED } from '@canteen/domain/users/permissions';
 
 /** All error codes with their HTTP status (decisions, HTTP). */
@@ -89,13 +89,17 @@ export const shopNotFound = () => notFound('Shop not found or is currently unava
 /** 400 that names the field in which the shop was given. */
 export const noSuchShop = (field: 'shop' | 'shopId') => fieldError('INVALID', field, NO_SUCH_SHOP);
 
-/** 422: a payment that cannot become an order. @param returned paise that are refunded; null when none are known */
+/**
+ * 422: a payment that cannot become an order. `returned` in the answer is what is refunded, in rupees.
+ * @param returned the same in paise; null when no money is known to be taken
+ */
 export const orderRefused = (returned: Paise | null) =>
   new AppError(
     'REFUSED',
     returned === null
       ? 'Your order could not be placed. Any money taken will be refunded to you.'
       : `Your order could not be placed. What you paid, ${formatRupees(returned)}, is being returned to you.`,
+    returned === null ? {} : { body: { returned: toRupees(returned) } },
   );
 
 /** 429 with Retry-After in seconds. */

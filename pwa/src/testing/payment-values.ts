@@ -11,3 +11,4 @@ export const errorAnswer = (status: number, code: string, message: string, body?
 export const offline = errorAnswer(0, 'NETWORK', 'No connection.');
 export const down = errorAnswer(503, 'DEPENDENCY_DOWN', 'The database is down.');
 export const refused = errorAnswer(422, 'REFUSED', 'The payment is refunded.');
+export const refunded = errorAnswer(422, 'REFUSED', 'The payment is refunded.', { returned: 130 });

@@ -36,7 +36,7 @@ function whyCancelled(order: OrderRecord): string {
 }
 
 /** @param payment a captured payment that becomes no order and is returned */
-export const paymentRefusedMessage = (
+const paymentRefusedMessage = (
   providerPaymentId: string,
   payment: { shopName: string; amount: Paise },
 ): PushMessage => ({

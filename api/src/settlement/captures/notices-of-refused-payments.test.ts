@@ -53,9 +53,17 @@ async function noticeTo(
 ): Promise<StoredNotice> {
   const [account] = await app.ctx.sql<Pick<StoredNotice, 'email' | 'name'>[]>`
     select users.email, users.name from users where users.id = ${user.id}`;
-  const [{ name: shopName = '' } = {}] = await app.ctx.sql<{ name: string }[]>`
+  const [payment] = await app.ctx.sql<{ name: string }[]>`
     select payments.snapshot ->> 'shopName' as name from payments where payments.shop_id = ${shop} limit 1`;
-  return { kind: 'payment-refused', email: '', name: '', ...account, amount, shopName, refusal };
+  return {
+    kind: 'payment-refused',
+    email: '',
+    name: '',
+    ...account,
+    amount,
+    shopName: payment?.name ?? '',
+    refusal,
+  };
 }
 
 /** Reports a capture in one way, or in all ways at the same time. */
@@ -168,6 +176,7 @@ test('the answers on the device name what is returned', async () => {
     status: 422,
     body: {
       code: 'REFUSED',
+      returned: 130,
       message: 'Your order could not be placed. What you paid, ₹130, is being returned to you.',
     },
   };

@@ -1,5 +1,11 @@
 import type { UnfinishedPayment } from '../device/local-db.ts';
-import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
+import {
+  problemText,
+  isRefunded,
+  returnedMessage,
+  endOfFailedOrder,
+  endOfFailedStart,
+} from './payment-errors.ts';
 import type { Answer, PaymentState, Stage } from './payment-state.ts';
 import {
   moveTo,
@@ -135,10 +141,10 @@ const dropProof = (payment: UnfinishedPayment): Transition => ({
 
 function onError(state: PaymentState, error: unknown): Transition {
   if (isBeforeWidget(state.at) || state.at === 'widget-open') return onErrorBeforePayment(state, error);
-  if (state.at === 'asking') return idle(state.end);
-  if (state.at === 'looking-up') {
+  if (state.at === 'asking' && !isRefunded(error)) return idle(state.end);
+  if (state.at === 'asking' || state.at === 'looking-up') {
     const message = returnedMessage(error);
-    return message === null ? idle(null) : endAsReturned(message);
+    return message === null ? idle(null) : endAsReturned(message, isRefunded(error));
   }
   if (state.at === 'verifying' || state.at === 'creating-order') return onErrorBeforeOrder(state, error);
   return null;

@@ -14,7 +14,7 @@ import {
   settle,
   shown,
 } from '../../testing/paying.ts';
-import { down, HOUR, MINUTE, proof, refused, offline } from '../../testing/payment-values.ts';
+import { down, HOUR, MINUTE, proof, refunded, refused, offline } from '../../testing/payment-values.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 
 const returned = { kind: 'returned', message: 'The payment is refunded.' };
@@ -155,6 +155,15 @@ describe('from the proof to the order', () => {
     mocks.orderNumberOfPayment.mockRejectedValue(refused);
     await resumePaid(begun({ key: 'other-key' }));
     expect(endsAnnounced).toEqual([]);
+  });
+
+  it('a payment that was paid in another app announces that its money is returned', async () => {
+    mocks.orderNumberOfPayment.mockRejectedValue(refunded);
+    await resumePaid(begun());
+    expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun());
+    expect(endsAnnounced).toEqual([{ end: { ...returned, isRefunded: true }, isAwaited: true }]);
+    await resumePaid(begun());
+    expect(endsAnnounced).toHaveLength(1);
   });
 
   it('a returned payment of another checkout does not change the key of this one', async () => {

@@ -23,9 +23,9 @@ onlineStore.subscribe(() => {
 
 const states = (): PaymentState[] => [...payments.get().byKey.values()];
 const isPressed = () => states().some(({ pressed }) => pressed);
-const finishing = (): FinishingPayment[] =>
+const summariesOf = (which: (state: PaymentState) => boolean): FinishingPayment[] =>
   states()
-    .filter(isFinishing)
+    .filter(which)
     .map((state) => ({
       key: state.payment.key,
       shopId: state.payment.request.shopId,
@@ -44,12 +44,18 @@ function announceEnds(before: readonly FinishingPayment[]): void {
   }
 }
 
+/** Payments that this device knew only as begun, that were paid in another app, and whose money is returned. */
+let foundReturned: FinishingPayment[] = [];
+
 payments.subscribe(() => {
   payingStore.set(isPressed());
   const before = finishingStore.get();
-  const next = finishing();
+  const next = summariesOf(isFinishing);
   if (next.length > 0 || before.length > 0) finishingStore.set(next);
-  announceEnds(before);
+  announceEnds([...before, ...foundReturned]);
+  foundReturned = summariesOf(
+    (state) => state.at === 'discarding' && state.end.isRefunded === true && !isFinishing(state),
+  );
 });
 
 /**

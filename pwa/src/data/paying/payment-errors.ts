@@ -64,9 +64,13 @@ export function endOfFailedOrder(error: unknown): PaymentEnd | null {
   return isRefusal ? { kind: 'unverified' } : null;
 }
 
-/** The server's message that a payment was returned; null for any other error. */
+/** The server's message that a begun payment is returned; null for any other error. */
 export const returnedMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 422 ? error.message : null;
+
+/** Whether the server has taken money for this payment and returns it. */
+export const isRefunded = (error: unknown): boolean =>
+  error instanceof ApiError && isNumber(inBody(error, 'returned'));
 
 /** What the customer reads while the order is requested again after an error. */
 export const problemText = (error: unknown): string =>

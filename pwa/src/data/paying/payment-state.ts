@@ -58,8 +58,8 @@ export type PaymentEnd =
   | { kind: 'failed'; failure: PaymentFailure }
   /** The server does not accept the proof. */
   | { kind: 'unverified' }
-  /** The payment cannot become an order and is returned. */
-  | { kind: 'returned'; message: string };
+  /** The payment cannot become an order and is returned. `isRefunded` when the server says that it has taken the money. */
+  | { kind: 'returned'; message: string; isRefunded?: true };
 
 type Ordered = Extract<PaymentEnd, { kind: 'ordered' }>;
 type Returned = Extract<PaymentEnd, { kind: 'returned' }>;

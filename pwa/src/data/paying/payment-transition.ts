@@ -30,8 +30,11 @@ export const complete = ({ orderNumber, shopName }: CreatedOrder) =>
     { do: 'complete', order: { orderNumber, shopName } },
   );
 
-export const endAsReturned = (message: string) =>
-  moveTo({ at: 'discarding', end: { kind: 'returned', message } }, { do: 'discard' });
+export const endAsReturned = (message: string, isRefunded = false) =>
+  moveTo(
+    { at: 'discarding', end: { kind: 'returned', message, ...(isRefunded && { isRefunded }) } },
+    { do: 'discard' },
+  );
 
 /** Whether nothing is in progress. */
 export const isInactive = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';

@@ -22,7 +22,7 @@ import {
   stages,
   started,
 } from '../../testing/payment-states.ts';
-import { down, MINUTE, offline, proof, refused } from '../../testing/payment-values.ts';
+import { down, MINUTE, offline, proof, refunded, refused } from '../../testing/payment-values.ts';
 import type { Answer, Effect, PaymentEvent, Stage } from './payment-state.ts';
 import { onEvent } from './state-machine.ts';
 
@@ -131,6 +131,15 @@ describe('an error', () => {
   it('when the server cannot say whether it was paid in another app, the payment is idle as before', () => {
     expect(after(only(stages.asking), failed(refused)).stage).toEqual({ at: 'idle', end: dismissed });
     expect(after(only(stages.lookingUp), failed(offline)).stage).toEqual(stages.idle);
+  });
+
+  it('when the server says that the money of the payment is returned, the payment ends, also in the widget', () => {
+    for (const stage of [stages.asking, stages.lookingUp]) {
+      expect(after(only(stage), failed(refunded))).toMatchObject({
+        stage: { at: 'discarding', end: { end: 'returned', isRefunded: true } },
+        does: ['discard'],
+      });
+    }
   });
 
   it('when the server says that the payment was returned, the payment ends', () => {
