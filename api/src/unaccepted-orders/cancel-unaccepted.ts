@@ -3,24 +3,27 @@ import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
-import { MAX_LATENESS_MS, neverChanged } from './queries.ts';
+import { noteCheck } from './note-check.ts';
+import { MAX_LATENESS_MS, neverChanged, pausedSincePlaced } from './queries.ts';
 
 const BATCH_SIZE = 200;
 
 /**
  * Cancels the orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES, as "system", and queues their refunds (unless
  * AUTO_REFUND is off). Each order is one statement. When somebody accepts the order at the same moment, only one of the two
- * succeeds (section 2; docs/decisions/0068). Returns the number of cancelled orders.
+ * succeeds (section 2; docs/decisions/0068). Time in which nobody could accept does not count, and nothing is cancelled in
+ * the first minutes after it (docs/decisions/0203). Returns the number of cancelled orders.
  */
 export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const { acceptTimeoutMinutes, autoRefund } = ctx.config;
-  if (acceptTimeoutMinutes === 0) return 0;
+  if (acceptTimeoutMinutes === 0 || !(await noteCheck(ctx))) return 0;
   const now = ctx.clock.now();
   const traceparent = ctx.tracing?.traceparent();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const late = await ctx.sql<{ id: string }[]>`
     select orders.id from orders
-    where orders.status = 'PAID' and orders.created_at <= ${before(acceptTimeoutMinutes * MINUTE_MS)}
+    where orders.status = 'PAID'
+      and orders.created_at + ${pausedSincePlaced(ctx.sql, now)} <= ${before(acceptTimeoutMinutes * MINUTE_MS)}
       and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE_MS + MAX_LATENESS_MS)}
       and ${neverChanged(ctx.sql)}
     order by orders.created_at

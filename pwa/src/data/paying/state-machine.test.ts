@@ -136,7 +136,7 @@ describe('an error', () => {
   it('when the server says that the money of the payment is returned, the payment ends, also in the widget', () => {
     for (const stage of [stages.asking, stages.lookingUp]) {
       expect(after(only(stage), failed(refunded))).toMatchObject({
-        stage: { at: 'discarding', end: { end: 'returned', isRefunded: true } },
+        stage: { at: 'discarding', end: { kind: 'returned', isRefunded: true } },
         does: ['discard'],
       });
     }

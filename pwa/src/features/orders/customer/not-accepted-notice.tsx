@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCampusTime } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { acceptBy } from '@canteen/domain/orders/unaccepted-order';
 import { useAcceptTimeout, useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { buttonClass } from '../../../ui/actions/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PhoneIcon } from '../../../ui/icons/shared-icons.tsx';
-import { isNotAccepted } from '../order-display/order-age.ts';
+import { cancelledAt, isNotAccepted } from '../order-display/order-age.ts';
 
 /** Shows the shop's phone number when the order has not been accepted for five minutes, and when it will be cancelled. */
 export function NotAcceptedNotice({ order }: { order: OrderView }) {
-  const isLate = isNotAccepted(order, useMinute());
+  const now = useMinute();
+  const isLate = isNotAccepted(order, now);
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: isLate });
-  const timeout = useAcceptTimeout();
-  // An order that was accepted once and is PAID again is not cancelled by itself (docs/decisions/0068).
-  const limit = order.timeline.length > 1 ? null : acceptBy(new Date(order.createdAt), timeout);
+  const limit = cancelledAt(order, useAcceptTimeout(), now);
   const returns = useAutoRefund() === true;
   if (!isLate) return null;
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, ageTone } from './order-age.ts';
+import { orderView } from '../../../testing/orders.ts';
+import { ageText, ageTone, cancelledAt } from './order-age.ts';
 
 const MINUTE = 60_000;
 
@@ -26,5 +27,23 @@ describe('the age of an order', () => {
       'turmeric',
       'beet',
     ]);
+  });
+});
+
+describe('the time at which an order is cancelled if nobody accepts it', () => {
+  const placed = new Date('2026-11-20T06:30:00Z');
+  const paid = { status: 'PAID', at: placed.toISOString(), by: 'Asha' } as const;
+  const order = orderView({ createdAt: placed.toISOString(), timeline: [paid] });
+  const after = (minutes: number) => new Date(placed.getTime() + minutes * MINUTE);
+
+  test('is named until it has passed, for example in an outage', () => {
+    expect(cancelledAt(order, 11, after(5))).toBe(after(11).getTime());
+    expect(cancelledAt(order, 11, after(11))).toBeNull();
+  });
+
+  test('is not named without a limit, or when the order was answered once', () => {
+    expect(cancelledAt(order, 0, after(5))).toBeNull();
+    const answered = { ...order, timeline: [paid, { ...paid, status: 'ACCEPTED' as const }, paid] };
+    expect(cancelledAt(answered, 11, after(5))).toBeNull();
   });
 });
