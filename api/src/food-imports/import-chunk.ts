@@ -6,9 +6,10 @@ import { MAX_LISTED_FOODS } from '../audit/listed-foods.ts';
 import type { Context } from '../context/context.ts';
 import { lockShops } from '../database/lock-shops.ts';
 import type { Queryable } from '../database/sql.ts';
+import type { ImportFailure } from '../foods/end-imports.ts';
 import { saveFoods, type FoodChange } from '../foods/save-foods.ts';
 import { findUser } from '../users/queries.ts';
-import { failImport, type ImportFailure } from './end-import.ts';
+import { failImport } from './end-import.ts';
 import { storableText } from './storable-text.ts';
 
 interface OpenImport {

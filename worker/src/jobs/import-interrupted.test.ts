@@ -30,6 +30,15 @@ const FILE = workbook([HEADER, ...FOODS]);
 const IN_THE_MIDDLE = 'Food 1400';
 const ERRORS = [{ row: 9, message: 'Price must be a positive number.' }];
 
+/** How many statements wait for the row of a shop. The held import waits for an advisory lock. */
+async function waitForShop({ sql }: ImportFixture['ctx']): Promise<number> {
+  const waiting = await sql`
+    select 1 from pg_stat_activity
+    where pg_stat_activity.datname = current_database() and pg_stat_activity.query like '%from shops%'
+      and pg_stat_activity.wait_event_type = 'Lock' and pg_stat_activity.wait_event <> 'advisory'`;
+  return waiting.count;
+}
+
 describe('an import stops with a clear answer, and what was written stays', () => {
   test('an import stops when the user is blocked', async () => {
     const fixture = await start();
@@ -78,20 +87,36 @@ describe('an import stops with a clear answer, and what was written stays', () =
     const answer = fixture.upload(workbook([HEADER, ...foods(15_000)]), 'menu.xlsx');
     await until(async () => expect(await held.reached()).toBe(true));
     const deleted = app.request(admin, 'DELETE', `/api/shops/${shop}`);
-    await until(async () => {
-      // The deletion waits for the row of the shop. The held import waits for an advisory lock.
-      const waiting = await ctx.sql`
-        select 1 from pg_stat_activity
-        where pg_stat_activity.datname = current_database() and pg_stat_activity.query like '%from shops%'
-          and pg_stat_activity.wait_event_type = 'Lock' and pg_stat_activity.wait_event <> 'advisory'`;
-      expect(waiting.count).toBeGreaterThan(0);
-    });
+    await until(async () => expect(await waitForShop(ctx)).toBeGreaterThan(0));
     await held.release();
     expect(await deleted).toMatchObject({ status: 204 });
     expect(await answer).toMatchObject({
       status: 400,
       body: { code: 'INVALID', message: 'There is no such shop', fields: { shop: 'There is no such shop' } },
     });
+  });
+
+  test('an import that stood still stops when all foods are deleted', async () => {
+    const fixture = await start();
+    const { app, ctx, admin, shop } = fixture;
+    const held = await holdImportsAt(ctx, IN_THE_MIDDLE);
+    const answer = fixture.upload(workbook([HEADER, ...foods(15_000)]), 'menu.xlsx');
+    await until(async () => expect(await held.reached()).toBe(true));
+    app.ctx.clock.shift(31 * 60_000);
+    const deleted = app.request(admin, 'DELETE', `/api/foods/shop/${shop}/delete-all`);
+    await until(async () => expect(await waitForShop(ctx)).toBeGreaterThan(0));
+    await held.release();
+    expect(await deleted).toMatchObject({ status: 200 });
+    expect(await answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'REFUSED',
+        message:
+          'This import had made no progress for 30 minutes when all foods of the shop were deleted. So it was ended. Import the file again if you need it.',
+      },
+    });
+    await fixture.stopWorker();
+    expect(await fixture.menu()).toEqual([]);
   });
 });
 

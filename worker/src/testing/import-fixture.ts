@@ -38,6 +38,8 @@ export interface ImportFixture {
   ): Promise<Answer<ImportAnswer>>;
   /** The shop's foods in the order of its menu. */
   menu(shop?: string): Promise<MenuRow[]>;
+  /** Waits for the running job. */
+  stopWorker(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function startImportFixture({ worker = true } = {}): Promise<Import
         array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
           where food_tags.food_id = foods.id order by food_tags.position) as tags
       from foods where foods.shop_id = ${target} order by foods.created_at, foods.id`,
+    stopWorker: async () => running?.stop(10_000),
     async close() {
       await running?.stop(1_000);
       await ctx.close();
