@@ -5,19 +5,34 @@ interface Limits {
   maxEntries: number;
   /** Milliseconds after which a value is forgotten. */
   ttlMs: number;
+  /**
+   * Forgets all values when this process has lost its connection to the database: after a failover or a crash the database may
+   * have lost changes, and another change may have got the same version.
+   */
+  forgetAtResync?: boolean;
 }
 
 /** Values by text, in the memory of this process. Each context has its own. */
-export function createCache<Value>({ maxEntries, ttlMs }: Limits) {
+export function createCache<Value>({ maxEntries, ttlMs, forgetAtResync = false }: Limits) {
   const contexts = new WeakMap<Context, Map<string, { value: Value; setAt: number }>>();
+  const valuesOf = (ctx: Context) => {
+    const known = contexts.get(ctx);
+    if (known) return known;
+    const values = new Map<string, { value: Value; setAt: number }>();
+    contexts.set(ctx, values);
+    if (forgetAtResync)
+      ctx.signals.subscribe(({ kind }) => {
+        if (kind === 'resync') values.clear();
+      });
+    return values;
+  };
   return {
     get(ctx: Context, key: string): Value | undefined {
       const recent = contexts.get(ctx)?.get(key);
       return recent && performance.now() - recent.setAt < ttlMs ? recent.value : undefined;
     },
     set(ctx: Context, key: string, value: Value): void {
-      const values = contexts.get(ctx) ?? new Map<string, { value: Value; setAt: number }>();
-      contexts.set(ctx, values);
+      const values = valuesOf(ctx);
       values.delete(key);
       values.set(key, { value, setAt: performance.now() });
       const [oldest] = values.keys();

@@ -5,7 +5,7 @@ import { createCache } from '../context/cache.ts';
 import type { Context } from '../context/context.ts';
 
 /** Each one needs about 3 KB. An order that nobody changes for an hour is read again. */
-const orders = createCache<OrderRecord>({ maxEntries: 2_000, ttlMs: HOUR_MS });
+const orders = createCache<OrderRecord>({ maxEntries: 2_000, ttlMs: HOUR_MS, forgetAtResync: true });
 
 /** Keeps an order that was just read or changed, until it is final. */
 export function cacheOrder(ctx: Context, order: OrderRecord): void {

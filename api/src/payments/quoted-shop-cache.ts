@@ -8,7 +8,7 @@ interface CachedShop extends Omit<ShopToQuote, 'foods'> {
 }
 
 /** By id; far more than a campus has. */
-const shops = createCache<CachedShop>({ maxEntries: 500, ttlMs: 600_000 });
+const shops = createCache<CachedShop>({ maxEntries: 500, ttlMs: 600_000, forgetAtResync: true });
 
 /** Keeps a shop and its foods as they were just read, with the foods of earlier reads of the same version. */
 export function cacheQuotedShop(ctx: Context, shopId: string, { foods, ...shop }: ShopToQuote): void {

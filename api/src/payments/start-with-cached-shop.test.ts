@@ -114,6 +114,22 @@ test('while its price changes a food is sold at the old price or the new one, an
   });
 });
 
+test('after a failover that lost changes, the price counts that the database has now', async () => {
+  // The replica that took over gives the version that this process knows to another price.
+  await app.ctx.sql.begin(async (tx) => {
+    await tx`alter table foods disable trigger foods_updated`;
+    await tx`update foods set price = 12000 where foods.id = ${food}`;
+    await tx`alter table foods enable trigger foods_updated`;
+  });
+  // This process says it to itself when its connection is back.
+  app.ctx.signals.publish({ kind: 'resync' });
+  expect(await begin(checkout)).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED', quote: { itemsTotal: 120 } },
+  });
+  expect(await stored()).toEqual([13_000]);
+});
+
 test('a repeat makes no second order at the provider', async () => {
   const ordered = vi.spyOn(app.ctx.razorpay, 'createOrder');
   const [first, other] = await Promise.all([begin(checkout, 'first'), begin(checkout, 'first')]);

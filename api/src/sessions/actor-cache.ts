@@ -3,7 +3,7 @@ import { createCache } from '../context/cache.ts';
 import type { Context } from '../context/context.ts';
 
 /** About 1 KB each. At most 10 minutes old, so that a session in use is still read from the database, which also renews it. */
-const actors = createCache<SessionActor>({ maxEntries: 5_000, ttlMs: 600_000 });
+const actors = createCache<SessionActor>({ maxEntries: 5_000, ttlMs: 600_000, forgetAtResync: true });
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
 
