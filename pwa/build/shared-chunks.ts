@@ -71,8 +71,21 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   ],
   switches: ['ui/actions/use-late-presses.ts', 'ui/form/saved-switch.tsx'],
   confirm: ['ui/overlay/confirm-dialog.tsx'],
-  editing: ['ui/overlay/edit-dialog.tsx', 'ui/overlay/use-row-deletion.ts', 'ui/form/picture-field.tsx'],
-  table: ['ui/list/list-rows.tsx', 'ui/list/next-page-loader.ts', 'ui/list/column-rupees.ts'],
+  editing: [
+    'data/pictures/upload-picture.ts',
+    'ui/edit/gone-note.tsx',
+    'ui/edit/kept-input.ts',
+    'ui/form/picture-field.tsx',
+    'ui/list/use-list-state.ts',
+    'ui/overlay/edit-dialog.tsx',
+    'ui/overlay/use-row-deletion.ts',
+  ],
+  table: [
+    'ui/list/table.tsx',
+    'ui/list/list-rows.tsx',
+    'ui/list/next-page-loader.ts',
+    'ui/list/column-rupees.ts',
+  ],
   'account-fields': ['features/accounts/lazy-code-form.tsx', 'features/accounts/person-fields.tsx'],
 };
 
