@@ -1,6 +1,6 @@
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
 import { DAY_MS } from '@canteen/domain/durations';
-import { openLocalDb } from '../device/local-db.ts';
+import { localDb, openLocalDb } from '../device/local-db.ts';
 import { onUserChange } from '../session/session.ts';
 import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import {
@@ -78,6 +78,8 @@ export async function followCarts(): Promise<void> {
   // The tab of a login may have been closed before it merged the carts.
   void mergeAtLogin().catch(() => undefined);
   void deleteChangeIdsBefore(Date.now() - DAY_MS).catch(() => undefined);
+  // Here, because this runs at each start of the app that opens the database.
+  void localDb.deleteOldGuestDrafts().catch(() => undefined);
 }
 
 /** A logout keeps the carts for the next login; after the deletion of the account there is none. */

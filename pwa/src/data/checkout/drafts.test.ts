@@ -3,6 +3,11 @@ import { openBrowser } from '../../testing/browser.ts';
 import { customer } from '../../testing/people.ts';
 import type { DraftRow } from '../device/local-db.ts';
 
+interface LocalDbModule {
+  isOldGuestDraft: (row: DraftRow) => boolean;
+}
+const { isOldGuestDraft } = await vi.importActual<LocalDbModule>('../device/local-db.ts');
+
 const FORM = 'custom-order:s1';
 const rows = new Map<string, DraftRow>();
 const at = (owner: string, form = FORM) => rows.get(`${owner}/${form}`)?.values;
@@ -12,6 +17,10 @@ const drafts = {
   put: async (row: DraftRow) => void rows.set(`${row.owner}/${row.form}`, row),
   delete: async ([owner, form]: [string, string]) => void rows.delete(`${owner}/${form}`),
 };
+const HOUR_MS = 60 * 60_000;
+/** A draft that was stored so many hours ago. */
+const put = (owner: string, values: object, hoursAgo: number, form = FORM) =>
+  rows.set(`${owner}/${form}`, { owner, form, values, savedAt: Date.now() - hoursAgo * HOUR_MS });
 
 beforeEach(() => {
   rows.clear();
@@ -20,6 +29,9 @@ beforeEach(() => {
   vi.doMock('../device/local-db.ts', () => ({
     openLocalDb: async () => ({
       drafts,
+      deleteOldGuestDrafts: async () => {
+        for (const [key, row] of rows) if (isOldGuestDraft(row)) rows.delete(key);
+      },
       transaction: (_mode: string, _table: object, work: () => Promise<unknown>) => work(),
     }),
   }));
@@ -69,14 +81,70 @@ describe('a draft of a form', () => {
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
   });
 
-  it("the draft of a guest does not replace the user's own draft", async () => {
-    const { beginSession, save, readDraft } = await open();
+  it.each([
+    { guests: 1, users: 0.5, wins: 'user' },
+    { guests: 0.5, users: 1, wins: 'guest' },
+  ])(
+    'of the drafts of the user and of a guest the newer one stays, and the one of the guest is deleted: $wins',
+    async ({ guests, users, wins }) => {
+      const { beginSession, readDraft } = await open();
+      put('guest', { name: 'guest' }, guests);
+      put('u1', { name: 'user' }, users);
+      beginSession(customer());
+      expect(await readDraft(FORM)).toEqual({ name: wins });
+      expect(at('u1')).toEqual({ name: wins });
+      expect(at('guest')).toBeUndefined();
+    },
+  );
+
+  it('what a user types as a guest after the session has ended replaces what was typed before', async () => {
+    const { beginSession, forgetUser, readDraft, save, userOfTab } = await open();
+    beginSession(customer());
+    save(FORM, { totalPrice: '10' });
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    forgetUser(userOfTab());
+    rows.clear();
     save(FORM, { totalPrice: '240' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    beginSession(customer());
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
+    expect(at('guest')).toBeUndefined();
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
+  });
+
+  it('what a user typed before the session ended replaces an older draft of a guest, which is deleted', async () => {
+    const { beginSession, forgetUser, readDraft, save, userOfTab } = await open();
+    put('guest', { name: 'Somebody' }, 1);
+    beginSession(customer());
+    save(FORM, { totalPrice: '10' });
     await vi.runAllTimersAsync();
-    rows.set(`u1/${FORM}`, { owner: 'u1', form: FORM, values: { totalPrice: '10' }, savedAt: 0 });
+    forgetUser(userOfTab());
+    rows.delete(`u1/${FORM}`);
     beginSession(customer());
     expect(await readDraft(FORM)).toEqual({ totalPrice: '10' });
-    expect(at('guest')).toEqual({ totalPrice: '240' });
+    expect(at('guest')).toBeUndefined();
+  });
+
+  it.each([
+    { who: 'a guest', user: null },
+    { who: 'a user', user: customer() },
+  ])('what a guest typed more than two hours ago is deleted, and $who does not get it', async ({ user }) => {
+    const { beginSession, readDraft } = await open();
+    put('guest', { name: 'Somebody' }, 2.1);
+    if (user) beginSession(user);
+    expect(await readDraft(FORM)).toBeNull();
+    expect([...rows.keys()]).toEqual([]);
+  });
+
+  it("a guest's draft is kept for less than two hours, unless the clock was wrong, and the user's own for longer", async () => {
+    const { beginSession, readDraft } = await open();
+    put('guest', { name: 'Asha' }, 1.9, 'custom-order:new');
+    put('guest', {}, -24, 'custom-order:future');
+    put('u1', { totalPrice: '10' }, 24);
+    beginSession(customer());
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '10' });
+    expect(await readDraft('custom-order:future')).toBeNull();
+    expect(await readDraft('custom-order:new')).toEqual({ name: 'Asha' });
   });
 
   it('a draft that is read while another user logs in is not kept for that user', async () => {

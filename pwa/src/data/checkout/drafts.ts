@@ -11,8 +11,17 @@ const DELAY_MS = 250;
 export type ChangeDraft = (stored: unknown) => unknown;
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
+interface Typed {
+  values: unknown;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
 /** The drafts by form. Those on the device are deleted when a session ends. */
-const typed = createUserMemory<unknown>();
+const typed = createUserMemory<Typed>();
+
+const newer = (one: Typed | undefined, other: Typed | undefined) =>
+  one && other && one.savedAt < other.savedAt ? other : (one ?? other);
 
 /**
  * Changes the stored draft; undefined deletes it. Other tabs change the same row, so it is read and written in one
@@ -20,15 +29,16 @@ const typed = createUserMemory<unknown>();
  */
 export async function changeDraft(owner: string, form: string, change: ChangeDraft): Promise<void> {
   const localDb = await openDb();
+  const savedAt = Date.now();
   const values = await localDb.transaction('rw', localDb.drafts, async () => {
     const next = change((await localDb.drafts.get([owner, form]))?.values);
     if (next === undefined) await localDb.drafts.delete([owner, form]);
-    else await localDb.drafts.put({ owner, form, values: next, savedAt: Date.now() });
+    else await localDb.drafts.put({ owner, form, values: next, savedAt });
     return next;
   });
   if (owner !== cartOwner()) return;
   if (values === undefined) typed.delete(form);
-  else typed.set(form, values);
+  else typed.set(form, { values, savedAt });
 }
 
 /**
@@ -38,7 +48,7 @@ export async function changeDraft(owner: string, form: string, change: ChangeDra
 export function saveDraft(form: string, change: ChangeDraft): void {
   const owner = cartOwner();
   const id = `${owner}/${form}`;
-  typed.set(form, change(typed.get(form)));
+  typed.set(form, { values: change(typed.get(form)?.values), savedAt: Date.now() });
   clearTimeout(waiting.get(id)?.timer);
   const save = async () => {
     waiting.delete(id);
@@ -50,25 +60,26 @@ export function saveDraft(form: string, change: ChangeDraft): void {
 }
 
 /**
- * The values that were typed and not sent, or null. An older version may have written them: validate them. A guest's draft
- * becomes the draft of the user who has logged in. What a user typed before the session ended comes from this tab's memory.
+ * The values that were typed and not sent, or null. An older version may have written them: validate them. For a user it is
+ * the newest of three: the user's draft, the guest's draft, which is deleted, and what the user typed in this tab before the
+ * session ended.
  */
 export async function readDraft(form: string): Promise<unknown> {
   await flushDrafts();
   const localDb = await openDb();
+  await localDb.deleteOldGuestDrafts();
   const owner = cartOwner();
   const found = await localDb.transaction('rw', localDb.drafts, async () => {
-    const mine = await localDb.drafts.get([owner, form]);
-    if (mine || owner === GUEST) return mine;
-    const values = typed.take(form);
     const guests = await localDb.drafts.get([GUEST, form]);
-    const next = values === undefined ? guests : { form, values, savedAt: Date.now() };
-    if (next) await localDb.drafts.put({ ...next, owner });
-    if (next && next === guests) await localDb.drafts.delete([GUEST, form]);
+    if (owner === GUEST) return guests;
+    await localDb.drafts.delete([GUEST, form]);
+    const mine = await localDb.drafts.get([owner, form]);
+    const next = newer(newer(mine, typed.take(form)), guests);
+    if (next) await localDb.drafts.put({ ...next, owner, form });
     return next;
   });
   // Another user may have logged in meanwhile.
-  if (found && owner === cartOwner()) typed.set(form, found.values);
+  if (found && owner === cartOwner()) typed.set(form, found);
   return found?.values ?? null;
 }
 

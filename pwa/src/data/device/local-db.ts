@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { Cart } from '@canteen/domain/carts/cart';
+import { HOUR_MS } from '@canteen/domain/durations';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { endPush } from '../../lib/browser/browser-push.ts';
@@ -31,9 +32,11 @@ export interface StoredOrder extends StoredAnswer<OrderView> {
 
 /** A form that was typed and not sent. */
 export interface DraftRow {
+  /** A user's id, or 'guest'. */
   owner: string;
   form: string;
   values: unknown;
+  /** Milliseconds since 1970. */
   savedAt: number;
 }
 
@@ -49,6 +52,13 @@ export interface UnfinishedPayment {
   /** The signed result that the provider's widget returns; null until it was paid. */
   proof: PaymentProof | null;
 }
+
+/** Long enough to register and to phone the shop. Later somebody else may use the device (docs/decisions/0032). */
+const GUEST_DRAFT_MS = 2 * HOUR_MS;
+
+/** A time in the future is of a clock that was wrong. */
+export const isOldGuestDraft = ({ owner, savedAt }: DraftRow): boolean =>
+  owner === 'guest' && Math.abs(Date.now() - savedAt) > GUEST_DRAFT_MS;
 
 /** The database on the device. Private rows have their user's id, and `deletePrivateData` deletes them. */
 class LocalDb extends Dexie {
@@ -75,6 +85,11 @@ class LocalDb extends Dexie {
     });
     this.version(2).stores({ payments: '[userId+key], userId' });
     this.version(3).stores({ madeChanges: 'id, at' });
+  }
+
+  /** Deletes what guests typed and did not send in time. */
+  async deleteOldGuestDrafts(): Promise<void> {
+    await this.drafts.filter(isOldGuestDraft).delete();
   }
 }
 
