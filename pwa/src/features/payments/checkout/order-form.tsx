@@ -54,9 +54,7 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
   );
   const { shopId } = cart;
   const form = useForm({ defaultValues: deliveryDefaults(withNoteFor(shopId, draft), user, places), rules });
-  useSaveDraft(CHECKOUT_DRAFT, form.values, (values, stored) =>
-    orderDraft(stored, values, { shopId, ownAddress: user.address }),
-  );
+  useSaveDraft(CHECKOUT_DRAFT, form.values, (values, stored) => orderDraft(stored, values, { shopId, user }));
   const { isSubmitting } = form.formState;
   const dietOf = useDiets(cart.shopId);
   const lines = cart.items.map(({ food, unitPrice, quantity }) => ({

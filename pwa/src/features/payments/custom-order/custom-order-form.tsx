@@ -25,6 +25,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import {
   agreedPrice,
+  customOrderDraftOf,
   deliveryDefaults,
   deliveryOf,
   type CustomOrderValues,
@@ -90,7 +91,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
     defaultValues: { ...deliveryDefaults(draft, user, places), totalPrice: draft.totalPrice ?? '' },
     rules,
   });
-  useSaveDraft(customOrderDraft(shop._id), form.values);
+  useSaveDraft(customOrderDraft(shop._id), form.values, (values) => customOrderDraftOf(values, user));
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const agreed = agreedPrice(form.values.totalPrice);
   const price = agreed === null ? null : toPaise(agreed);

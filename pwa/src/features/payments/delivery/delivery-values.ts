@@ -41,7 +41,8 @@ export type Draft = { [Name in keyof DraftValues]?: DraftValues[Name] | undefine
 interface DraftValues extends CustomOrderValues {
   /** The notes of the order form, by shop. A note is for one shop only. */
   notes: Record<string, string>;
-  /** The address of the account when the draft was stored. */
+  /** The name and the address of the account when the draft was stored; a guest has none. */
+  ownName: string;
   ownAddress: string;
 }
 export const isDraft = hasFields<Draft>({
@@ -52,6 +53,7 @@ export const isDraft = hasFields<Draft>({
   dropPoint: isOptional(isNullable(hasFields({ _id: isText, name: isText }))),
   totalPrice: isOptional(isText),
   notes: isOptional(hasFields({})),
+  ownName: isOptional(isText),
   ownAddress: isOptional(isText),
 });
 
@@ -64,22 +66,29 @@ export function agreedPrice(typed: string): number | null {
   return rupees >= MIN_CUSTOM_PRICE && rupees <= MAX_RUPEES && isExactRupees(rupees) ? rupees : null;
 }
 
+/** The user whose name and address a form starts with; null for a guest. */
+type Account = { name: string; address: string } | null;
+
 /**
- * The form's initial values: the draft, else the place of the last order, else the user's details. The place of a draft
- * does not count when the address of the account has changed since.
+ * The form's initial values: the draft, else the place of the last order, else the user's details. The name or the place of
+ * a draft does not count when that of the account has changed since. An empty name or address is none: it cannot be sent.
  */
 export function deliveryDefaults(
   draft: Draft,
-  user: { name: string; address: string } | null,
+  user: Account,
   { last, startsWithLast }: Pick<DeliveryPlaces, 'last' | 'startsWithLast'>,
 ): DeliveryValues {
+  const isRenamed = (draft.ownName ?? user?.name) !== user?.name;
   const hasMoved = (draft.ownAddress ?? user?.address) !== user?.address;
   const typed = hasMoved ? {} : draft;
+  const lastHere = startsWithLast ? last : null;
+  // The address of the last order is not that of another place that was chosen.
+  const lastAddress = typed.place ? '' : lastHere?.address;
   return {
-    name: draft.name ?? user?.name ?? '',
-    address: typed.address ?? (startsWithLast ? last?.address : undefined) ?? user?.address ?? '',
+    name: (!isRenamed && draft.name?.trim()) || user?.name || '',
+    address: typed.address?.trim() || lastAddress || user?.address || '',
     note: draft.note ?? '',
-    place: typed.place ?? (startsWithLast ? last?.place : undefined) ?? null,
+    place: typed.place ?? lastHere?.place ?? null,
     dropPoint: typed.dropPoint ?? null,
   };
 }
@@ -90,12 +99,20 @@ export const withNoteFor = (shopId: string, draft: Draft): Draft => ({
   note: draft.notes?.[shopId],
 });
 
+/** What the form of a custom order stores as its draft. */
+export const customOrderDraftOf = (values: CustomOrderValues, user: Account): Draft => ({
+  ...values,
+  ...ownDetails(user),
+});
+
 /** What the order form stores as its draft. */
 export const orderDraft = (
   { notes }: Draft,
   values: DeliveryValues,
-  { shopId, ownAddress }: { shopId: string; ownAddress: string },
-): Draft => ({ ...values, notes: { ...notes, [shopId]: values.note }, ownAddress });
+  { shopId, user }: { shopId: string; user: Account },
+): Draft => ({ ...values, notes: { ...notes, [shopId]: values.note }, ...ownDetails(user) });
+
+const ownDetails = (user: Account): Draft => ({ ownName: user?.name, ownAddress: user?.address });
 
 /** The delivery of a valid form; null without a place. */
 export function deliveryOf({

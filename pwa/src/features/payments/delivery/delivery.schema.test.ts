@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryDefaults, deliveryOf, isDraft, orderDraft, withNoteFor } from './delivery-values.ts';
+import {
+  customOrderDraftOf,
+  deliveryDefaults,
+  deliveryOf,
+  isDraft,
+  orderDraft,
+  withNoteFor,
+} from './delivery-values.ts';
 import { deliverySchema } from './delivery.schema.ts';
 
 const campus = { center: { lat: 28.5265, lng: 77.575 }, radius: 1_500 };
@@ -59,17 +66,60 @@ describe('the values of a new form', () => {
 
   test('the place of a draft does not count after the address of the account has changed', () => {
     const typed = { ...valid, address: 'Lab 4', note: 'Ring twice' };
-    const draft = orderDraft({}, typed, { shopId: 'chai', ownAddress: 'Hostel 1' });
+    const draft = orderDraft({}, typed, { shopId: 'chai', user: { ...user, address: 'Hostel 1' } });
     const start = deliveryDefaults(withNoteFor('chai', draft), user, { last, startsWithLast: false });
     expect(start).toMatchObject({ address: 'Hostel 3', place: null, dropPoint: null, note: 'Ring twice' });
   });
 
+  describe.each([
+    [
+      'the order form',
+      (values: typeof valid, by: typeof user | null) => orderDraft({}, values, { shopId: 'chai', user: by }),
+    ],
+    [
+      'a custom order',
+      (values: typeof valid, by: typeof user | null) =>
+        customOrderDraftOf({ ...values, totalPrice: '240' }, by),
+    ],
+  ])('the draft of %s', (_form, draftOf) => {
+    const nowhere = { last, startsWithLast: false };
+
+    test('has no place and no name any more when those of the account have changed since', () => {
+      const draft = draftOf({ ...valid, address: 'Lab 4' }, { name: 'Asha Rao', address: 'Hostel 1' });
+      expect(isDraft(draft)).toBe(true);
+      expect(deliveryDefaults(draft, user, nowhere)).toMatchObject({
+        name: 'Asha',
+        address: 'Hostel 3',
+        place: null,
+      });
+    });
+
+    test('has what was typed while the account stays the same', () => {
+      const typed = { ...valid, name: 'Ravi', address: 'Lab 4' };
+      expect(deliveryDefaults(draftOf(typed, user), user, nowhere)).toMatchObject(typed);
+    });
+
+    test('has what a guest typed, who has no account then', () => {
+      const typed = { ...valid, name: 'Ravi', address: 'Lab 4' };
+      const draft = draftOf(typed, null);
+      expect(isDraft(draft)).toBe(true);
+      expect(deliveryDefaults(draft, user, nowhere)).toMatchObject(typed);
+    });
+
+    test('has no name and no address when those are empty', () => {
+      const draft = draftOf({ ...valid, name: '', address: ' ', note: 'Ring twice' }, null);
+      const filled = { name: 'Asha', address: 'Hostel 3', place: LIBRARY, note: 'Ring twice' };
+      expect(deliveryDefaults(draft, user, nowhere)).toMatchObject(filled);
+      // The address of the last order is not that of the place that the guest chose.
+      expect(deliveryDefaults(draft, user, { last, startsWithLast: true })).toMatchObject(filled);
+    });
+  });
+
   test('each shop has its own note', () => {
-    const own = { ownAddress: 'Hostel 3' };
-    const first = orderDraft({}, { ...valid, note: 'No onions' }, { shopId: 'chai', ...own });
+    const first = orderDraft({}, { ...valid, note: 'No onions' }, { shopId: 'chai', user });
     expect(isDraft(first)).toBe(true);
     expect(withNoteFor('idli', first).note).toBeUndefined();
-    const second = orderDraft(first, { ...valid, note: 'Extra chutney' }, { shopId: 'idli', ...own });
+    const second = orderDraft(first, { ...valid, note: 'Extra chutney' }, { shopId: 'idli', user });
     expect(withNoteFor('chai', second).note).toBe('No onions');
     expect(withNoteFor('idli', second).note).toBe('Extra chutney');
   });
