@@ -1,7 +1,19 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, openScreen, PASSWORD } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
 import { openCheckout } from '../testing/open-checkout.ts';
+import { oneOpenShop } from '../testing/open-shops.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+
+const SAME = 'the same page';
+
+/** Presses Login in the header or the bottom bar and logs in. */
+async function logInByNavigation(page: Page, navigation: string, contact: string) {
+  await page.getByRole('navigation', { name: navigation }).getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Contact number').fill(contact);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
 
 describe.skipIf(chromiumPath === null)('the login', () => {
   const demo = startDemoProduct();
@@ -54,6 +66,40 @@ describe.skipIf(chromiumPath === null)('the login', () => {
     // The message is shown once.
     await page.goto('/checkout');
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  describe.each([
+    { navigation: 'Main', viewport: DESKTOP },
+    { navigation: 'Bottom bar', viewport: PHONE },
+  ])('from $navigation', ({ navigation, viewport }) => {
+    test.each([
+      { name: 'the cart', from: () => '/cart', to: SAME },
+      { name: 'a custom order', from: (shop: string) => `/shop/${shop}?tab=custom`, to: SAME },
+      { name: 'search results', from: () => '/search/tea', to: '/' },
+      { name: 'the home page', from: () => '/', to: '/' },
+      // The login keeps the page to which it leads.
+      { name: 'the login', from: () => '/login?returnUrl=%2Forders', to: '/orders' },
+    ])('Login on $name leads to $to', async ({ from, to }) => {
+      const { page, pageErrors, context } = await openScreen(demo.browser, demo.product.url, viewport);
+      const path = from((await oneOpenShop(demo.product))._id);
+      await page.goto(path);
+      await logInByNavigation(page, navigation, CUSTOMER);
+      await page.waitForURL(`${demo.product.url}${to === SAME ? path : to}`);
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    });
+  });
+
+  test('after a logout at the checkout, Login in the bottom bar leads to the home page, with a message', async () => {
+    const { page, pageErrors, context, contact } = await openCheckout(demo);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByText('Logout', { exact: true }).click();
+    await page.getByText('Logout Successful').waitFor();
+    await logInByNavigation(page, 'Bottom bar', contact);
+    await page.getByText('Redirecting to homepage').waitFor();
+    await page.waitForURL(/\/$/);
     expect(pageErrors).toEqual([]);
     await context.close();
   });

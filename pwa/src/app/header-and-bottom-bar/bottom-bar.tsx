@@ -14,6 +14,7 @@ import {
 } from '../../ui/icons/icons.tsx';
 import { CountBadge } from '../../ui/pill.tsx';
 import { CountedLabel } from './counted-label.tsx';
+import { useLoginPath } from './use-login-path.ts';
 
 const tabClass =
   'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 short:gap-0 text-[min(var(--text-fine),4vw)] font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink';
@@ -59,6 +60,7 @@ function QueueTab() {
 export function BottomBar() {
   const user = useUser();
   const count = useCartCount();
+  const loginPath = useLoginPath();
   return (
     <nav
       aria-label="Bottom bar"
@@ -71,7 +73,7 @@ export function BottomBar() {
       {user ? (
         <Tab to={paths.profile()} icon={UserIcon} label="Profile" />
       ) : (
-        <Tab to={paths.login()} icon={LoginIcon} label="Login" />
+        <Tab to={loginPath} icon={LoginIcon} label="Login" />
       )}
     </nav>
   );

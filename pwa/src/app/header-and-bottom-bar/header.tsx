@@ -11,6 +11,7 @@ import { LogoMark } from '../../ui/icons/logo-mark.tsx';
 import { CountBadge } from '../../ui/pill.tsx';
 import { ErrorBoundary } from '../routing/error-boundary.tsx';
 import { CountedLabel } from './counted-label.tsx';
+import { useLoginPath } from './use-login-path.ts';
 
 // Lazy: guests need no menus, and customers not the dashboard's.
 const DashboardMenu = lazyComponent(() => import('./dashboard-menu.tsx'), 'DashboardMenu');
@@ -68,6 +69,7 @@ function ProfileMenuSkeleton({ user }: { user: SessionUser }) {
 export function Header() {
   const user = useUser();
   const count = useCartCount();
+  const loginPath = useLoginPath();
   const name = useAppName();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg pt-[env(safe-area-inset-top)] short:static">
@@ -95,7 +97,7 @@ export function Header() {
               <ProfileMenu user={user} />
             </AccountMenu>
           ) : (
-            <HeaderLink to={paths.login()} icon={LoginIcon} label="Login" />
+            <HeaderLink to={loginPath} icon={LoginIcon} label="Login" />
           )}
         </nav>
       </div>
