@@ -3,7 +3,7 @@ import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD, type Screen } from 
 import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi, logInForToken, registerCustomer } from '../testing/product/api-calls.ts';
 import { startPayment } from '../testing/product/place-order.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 interface Proof {
   razorpay_order_id: string;
@@ -97,6 +97,40 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     };
     await expect.poll(mails).toContain('The amount that you paid is not its total of ₹130.');
     await expect.poll(mails).toContain('What you paid, ₹1, is being returned.');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test("after 'Order again' the cart names the foods that are not on the menu, until the note is closed", async () => {
+    interface Ordered {
+      orderId: string;
+      shopId: string;
+      items?: { food: string | null; name: string }[];
+    }
+    const customer = await logInToApi(demo.product, CUSTOMER);
+    const admin = await logInToApi(demo.product, ADMIN);
+    const orders = await customer<Ordered[]>('GET', '/api/orders/DELIVERED');
+    const order = orders.find(({ items = [] }) => new Set(items.map(({ food }) => food)).size > 1);
+    const gone = order?.items?.find(({ food }) => food !== null);
+    if (!order || !gone) throw new Error('no delivered order of several foods');
+    await admin('PATCH', `/api/foods/${gone.food}/toggle-enabled`, { enabled: false });
+
+    const { page, pageErrors } = await open();
+    await logIn(page, CUSTOMER, `/track/${order.orderId}`);
+    await page.getByRole('button', { name: /^Order again/ }).click();
+    await page.waitForURL('**/cart');
+    await page.locator('[data-toast]').getByText('Not on the menu now').waitFor({ state: 'detached' });
+    const heading = page.locator(`#cart-${order.shopId}`);
+    const cart = page.locator('section').filter({ has: heading });
+    const note = cart.getByRole('status').filter({ hasText: 'Not on the menu when you ordered again' });
+    await note.getByText(gone.name).waitFor();
+    await page.reload();
+    await note.getByText(gone.name).waitFor();
+    await note.getByRole('button', { name: 'Close this note' }).press('Enter');
+    await note.waitFor({ state: 'detached' });
+    await expect.poll(() => heading.evaluate((h) => h === document.activeElement)).toBe(true);
+    await page.reload();
+    await heading.waitFor();
+    expect(await note.count()).toBe(0);
     expect(pageErrors).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import {
   type Cart,
   type MenuFood,
 } from './cart.ts';
+import { withLeftOut } from './left-out.ts';
 import { itemKey } from './line-key.ts';
 
 const samosa: MenuFood = { id: 'samosa', name: 'Samosa', price: 20_00 };
@@ -282,5 +283,25 @@ describe('withoutOrdered', () => {
         }
       }),
     );
+  });
+});
+
+describe('withLeftOut', () => {
+  const noted = withLeftOut(addItem(cart, chai), ['Samosa', 'Thali', 'Samosa']);
+
+  it('names each food once', () => {
+    expect(noted.leftOut).toEqual(['Samosa', 'Thali']);
+    expect(withLeftOut(noted, [])).toEqual(addItem(cart, chai));
+  });
+
+  it('stays while the cart is changed, and when the cart of a guest is merged into it', () => {
+    expect(addItem(noted, samosa).leftOut).toEqual(noted.leftOut);
+    expect(repriceCart(noted, [chai]).leftOut).toEqual(noted.leftOut);
+    expect(mergeCarts([noted], [addItem(cart, samosa)])[0]?.leftOut).toEqual(noted.leftOut);
+  });
+
+  it('ends with the order, also when something was added since', () => {
+    const more = addItem(noted, samosa);
+    expect(withoutOrdered(more, [{ food: 'chai', quantity: 1 }])).toEqual(addItem(cart, samosa));
   });
 });

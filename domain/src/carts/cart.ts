@@ -22,6 +22,8 @@ export interface Cart {
   /** In paise. */
   totalPrice: Paise;
   totalCount: number;
+  /** The names of foods that the menu did not offer when an order was repeated, until the user closes the note. */
+  leftOut?: readonly string[];
 }
 
 /** A food of the menu, with its price in paise. */
@@ -36,10 +38,13 @@ function cartItem(food: { id: string; name: string }, unitPrice: Paise, quantity
   return { food: { id: food.id, name: food.name }, unitPrice, quantity, price: unitPrice * quantity };
 }
 
-function withItems(cart: Pick<Cart, 'shopId' | 'shopName'>, items: readonly CartItem[]): Cart {
+type CartOfShop = Pick<Cart, 'shopId' | 'shopName' | 'leftOut'>;
+
+function withItems({ shopId, shopName, leftOut }: CartOfShop, items: readonly CartItem[]): Cart {
   return {
-    shopId: cart.shopId,
-    shopName: cart.shopName,
+    shopId,
+    shopName,
+    ...(leftOut && { leftOut }),
     items,
     totalPrice: items.reduce((sum, item) => sum + item.price, 0),
     totalCount: items.reduce((sum, item) => sum + item.quantity, 0),
@@ -49,8 +54,8 @@ function withItems(cart: Pick<Cart, 'shopId' | 'shopName'>, items: readonly Cart
 const itemOf = (cart: Cart, key: string) => cart.items.find((item) => itemKey(item) === key);
 
 /** A cart of this shop without items. */
-export function emptyCart(shop: { shopId: string; shopName: string }): Cart {
-  return withItems(shop, []);
+export function emptyCart({ shopId, shopName }: { shopId: string; shopName: string }): Cart {
+  return withItems({ shopId, shopName }, []);
 }
 
 /** Adds one piece of a food, with the menu's current name and price in paise. At most 99 pieces in a line. */
@@ -104,14 +109,14 @@ export function stepQuantity(cart: Cart, key: string, by: 1 | -1, keepLast = fal
     : setQuantity(cart, key, known.quantity + by);
 }
 
-/** The cart without the pieces that were ordered. What the user has added since stays. */
+/** The cart without the pieces that were ordered, and without a note. What the user has added since stays. */
 export function withoutOrdered(cart: Cart, ordered: readonly (LineContent & { quantity: number })[]): Cart {
   const pieces = new Map(ordered.map((line) => [lineKey(line), line.quantity]));
   const left = cart.items.map((item) =>
     cartItem(item.food, item.unitPrice, item.quantity - (pieces.get(itemKey(item)) ?? 0)),
   );
   return withItems(
-    cart,
+    emptyCart(cart),
     left.filter(({ quantity }) => quantity >= MIN_QUANTITY),
   );
 }
@@ -133,7 +138,11 @@ function mergeItems(own: readonly CartItem[], guest: readonly CartItem[]): CartI
 export function mergeCarts(own: readonly Cart[], guest: readonly Cart[]): Cart[] {
   const merged = new Map(own.map((cart) => [cart.shopId, cart]));
   for (const cart of guest) {
-    merged.set(cart.shopId, withItems(cart, mergeItems(merged.get(cart.shopId)?.items ?? [], cart.items)));
+    const { items = [], leftOut } = merged.get(cart.shopId) ?? {};
+    merged.set(
+      cart.shopId,
+      withItems({ ...cart, ...(leftOut && { leftOut }) }, mergeItems(items, cart.items)),
+    );
   }
   return [...merged.values()];
 }

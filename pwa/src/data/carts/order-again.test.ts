@@ -25,4 +25,18 @@ it('adds foods again whose `enabled` is missing, and names those that are disabl
   expect(await orderAgain(order)).toEqual({ added: 1, missing: ['Lassi'] });
   const cart = changeCart.mock.calls[0]?.[1](emptyCart({ shopId: 's', shopName: 'Night Dhaba' }));
   expect(cart?.items.map(({ food, quantity }) => [food.id, quantity])).toEqual([['thali', 2]]);
+  expect(cart?.leftOut).toEqual(['Lassi']);
+});
+
+it('the cart keeps the names that it has already, except those of foods that it has now', async () => {
+  fetchMenu.mockResolvedValue([{ _id: 'thali', name: 'Thali', price: 50_00 }] as OfferedFood[]);
+  const items = ['Thali', 'Lassi', 'Chai'].map((name) => ({
+    food: name.toLowerCase(),
+    name,
+    price: 50_00,
+    quantity: 1,
+  }));
+  await orderAgain({ shopId: 's', shopName: 'Night Dhaba', items } as unknown as OrderView);
+  const before = { ...emptyCart({ shopId: 's', shopName: 'Night Dhaba' }), leftOut: ['Thali', 'Lassi'] };
+  expect(changeCart.mock.lastCall?.[1](before).leftOut).toEqual(['Lassi', 'Chai']);
 });

@@ -1,4 +1,5 @@
 import { addItem, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
+import { withLeftOut } from '@canteen/domain/carts/left-out';
 import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { isFoodEnabled } from '@canteen/domain/is-food-enabled';
@@ -14,7 +15,7 @@ function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
 
 /**
  * Adds the ordered foods to the shop's cart, at the current prices of the menu, and makes that cart the active one.
- * Returns the names of foods that the menu no longer offers, and how many foods were added.
+ * Returns how many foods were added, and the names of those that the menu no longer offers, which the cart keeps for a note.
  * @throws ApiError when the menu cannot be loaded
  */
 export async function orderAgain(order: OrderView): Promise<{ added: number; missing: string[] }> {
@@ -25,8 +26,17 @@ export async function orderAgain(order: OrderView): Promise<{ added: number; mis
   const missing = lines.filter(({ offer }) => !offer).map(({ name }) => name);
   const added = lines.length - missing.length;
   if (added === 0) return { added, missing };
-  await changeCart({ shopId, shopName, activate: true }, (cart) =>
-    lines.reduce((sum, { offer, quantity }) => (offer ? withMore(sum, offer, quantity) : sum), cart),
-  );
+  await changeCart({ shopId, shopName, activate: true }, (cart) => {
+    const next = lines.reduce(
+      (sum, { offer, quantity }) => (offer ? withMore(sum, offer, quantity) : sum),
+      cart,
+    );
+    const names = new Set(next.items.map(({ food }) => food.name));
+    const leftOut = [...(cart.leftOut ?? []), ...missing];
+    return withLeftOut(
+      next,
+      leftOut.filter((name) => !names.has(name)),
+    );
+  });
   return { added, missing };
 }

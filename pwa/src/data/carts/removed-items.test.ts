@@ -13,7 +13,7 @@ vi.mock('./cart-count.ts', () => ({ cartOwner: mocks.cartOwner }));
 vi.mock('./carts.ts', () => ({
   loadCartsInIndexedDb: async () => ({ changeCartRow: mocks.changeCartRow }),
 }));
-const { removeItems, restoreItems } = await import('./removed-items.ts');
+const { closeLeftOutNote, removeItems, restoreItems } = await import('./removed-items.ts');
 
 it('what a user has removed is never restored into the cart of another user', async () => {
   const full = addItem(emptyCart(SHOP), { id: 'thali', name: 'Thali', price: 50_00 as Paise });
@@ -31,4 +31,22 @@ it('what a user has removed is never restored into the cart of another user', as
   await restoreItems(removed);
   expect([...carts.keys()]).toEqual(['asha']);
   expect(carts.get('asha')?.items).toEqual(full.items);
+});
+
+it('a cart that was emptied gets its note about foods that were left out again, until the note is closed', async () => {
+  const thali = { id: 'thali', name: 'Thali', price: 50_00 as Paise };
+  let cart: Cart = { ...addItem(emptyCart(SHOP), thali), leftOut: ['Lassi'] };
+  mocks.cartOwner.mockReturnValue('asha');
+  mocks.changeCartRow.mockImplementation(async (_row, change) => {
+    const former = cart;
+    cart = change(former);
+    return { former: { cart: former, addedAt: 1 }, wasActive: true };
+  });
+  const removed = await removeItems('s');
+  if (!removed) throw new Error('nothing was removed');
+  expect(cart.leftOut).toBeUndefined();
+  await restoreItems(removed);
+  expect(cart.leftOut).toEqual(['Lassi']);
+  await closeLeftOutNote('s');
+  expect(cart).toEqual(addItem(emptyCart(SHOP), thali));
 });

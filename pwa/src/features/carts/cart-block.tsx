@@ -11,6 +11,7 @@ import { useShopState } from '../shops/use-shop-state.ts';
 import { CartBill, cartQuote } from './cart-bill.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
+import { LeftOutNotice } from './removed-items-notice.tsx';
 import { useCartMenu } from './use-cart-menu.ts';
 
 interface CartBlockProps {
@@ -19,11 +20,13 @@ interface CartBlockProps {
   only: boolean;
   /** Removes the line with this key; without a key, all lines. */
   onRemove: (key?: string) => void;
+  /** Closes the note about foods that were left out. */
+  onCloseNote: () => void;
 }
 
 /** The cart of one shop, with its bill and its checkout button. */
-export function CartBlock({ cart, only, onRemove }: CartBlockProps) {
-  const { shopId, shopName } = cart;
+export function CartBlock({ cart, only, onRemove, onCloseNote }: CartBlockProps) {
+  const { shopId, shopName, leftOut } = cart;
   const shopState = useShopState(shopId);
   const { shop } = shopState;
   // The menu of a disabled shop is empty, which says nothing about its foods.
@@ -41,6 +44,7 @@ export function CartBlock({ cart, only, onRemove }: CartBlockProps) {
           View Shop<span className="sr-only"> {shopName}</span>
         </TextLink>
       </div>
+      {leftOut ? <LeftOutNotice names={leftOut} onClose={onCloseNote} /> : null}
       <NotOpenNote
         shopState={shopState}
         kept="Your cart will wait."

@@ -42,6 +42,11 @@ export function CartList({ now }: { now: Date }) {
       .then(({ restoreItems }) => restoreItems(removed))
       .catch(() => toast.error(NOT_CHANGED));
   };
+  const closeNote = ({ shopId }: Cart) => {
+    loadRemoval()
+      .then(({ closeLeftOutNote }) => closeLeftOutNote(shopId))
+      .catch(() => toast.error(NOT_CHANGED));
+  };
   if (!ready) return <CartListSkeleton />;
   if (unreadable) return <CartsUnreadable />;
   const notice = removed ? (
@@ -54,7 +59,12 @@ export function CartList({ now }: { now: Date }) {
       {carts.map((cart) => (
         <div key={cart.shopId} className="flex flex-col gap-2">
           {cart.shopId === removed?.shopId ? notice : null}
-          <CartBlock cart={cart} only={carts.length === 1} onRemove={(key) => remove(cart, key)} />
+          <CartBlock
+            cart={cart}
+            only={carts.length === 1}
+            onRemove={(key) => remove(cart, key)}
+            onCloseNote={() => closeNote(cart)}
+          />
         </div>
       ))}
       {carts.length === 0 ? <CartIsEmpty /> : null}
