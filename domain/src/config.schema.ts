@@ -16,6 +16,11 @@ export const publicConfigSchema = z.object({
   acceptTimeoutMinutes: z.number(),
   /** True when cancelling a paid order also refunds it. */
   autoRefund: z.boolean(),
+  /** The email address or phone number where customers get help; null when none is set. */
+  supportContact: z.nullable(z.string()),
+  /** The addresses of the terms and of the privacy notice; null when they are not set. */
+  termsUrl: z.nullable(z.string()),
+  privacyUrl: z.nullable(z.string()),
   demo: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

@@ -7,6 +7,7 @@ import { checkMail } from './check-mail.ts';
 import { checkProxy, checkPublicUrl, checkWebhook } from './check-public-url.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkPush, checkRazorpay, checkRedis } from './check-services.ts';
+import { checkSupportContact } from './check-support-contact.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
 const INDENT = `\n${' '.repeat(17)}`;
@@ -56,6 +57,7 @@ export async function runDoctor(
     'Registration',
     ok(`with addresses of ${config.campusEmailDomain}, and with those on the bypass list`),
   );
+  if (config.production) report('Help', checkSupportContact(config));
   for (const [name, finding] of await checkDatabase(config)) report(name, finding);
   if (config.databaseReplicaUrl) report('Replica', await checkReplica(config.databaseReplicaUrl));
   report('Redis', await checkRedis(config));

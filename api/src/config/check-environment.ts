@@ -33,7 +33,7 @@ export function productionProblems(given: Environment): Problem[] {
   ];
   const problems = needed.filter((name) => !given[name]).map((name): Problem => [name, EXPECTED[name]]);
   if (given.ALLOW_TEST_SERVICES !== 'true') problems.push(...testServices(given));
-  const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL', 'TILE_URL'];
+  const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL', 'TILE_URL', 'TERMS_URL', 'PRIVACY_URL'];
   for (const name of https) {
     if (/^http:/i.test(given[name] ?? '')) problems.push([name, 'an https address in production']);
   }

@@ -60,6 +60,9 @@ export function readConfig(env: Environment = process.env) {
     campusEmailDomain: v.CAMPUS_EMAIL_DOMAIN,
     campus: campusOf(v.CAMPUS_CENTER, v.CAMPUS_RADIUS_M) ?? (demoCampus ? DEMO_CAMPUS : null),
     ownerEmail: v.OWNER_EMAIL,
+    supportContact: v.SUPPORT_CONTACT,
+    termsUrl: v.TERMS_URL,
+    privacyUrl: v.PRIVACY_URL,
     tileUrl: v.TILE_URL,
     codeSecret: v.CODE_SECRET,
     razorpay: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { latLng } from '@canteen/domain/field.schema';
+import { email, latLng } from '@canteen/domain/field.schema';
 
 /** The variables of the process, by name. */
 export type Environment = Record<string, string | undefined>;
@@ -29,6 +29,12 @@ const campusCenter = z.pipe(
     }),
     latLng,
   ),
+);
+
+/** 5 to 15 digits (ITU-T E.164 allows 15), grouped by spaces, hyphens and brackets. */
+const phoneNumber = text(40).check(
+  z.regex(/^\+?[\d ()-]+$/),
+  z.refine((value) => /^\d{5,15}$/.test(value.replaceAll(/\D/g, ''))),
 );
 
 /** The type of each variable; .env.example explains them. */
@@ -62,6 +68,9 @@ export const environmentSchema = z.object({
   OWNER_EMAIL: z.optional(
     text(254).check(z.toLowerCase(), z.regex(/^[a-z0-9._%+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/)),
   ),
+  SUPPORT_CONTACT: z.optional(z.union([email(), phoneNumber])),
+  TERMS_URL: z.optional(url(/^https?$/)),
+  PRIVACY_URL: z.optional(url(/^https?$/)),
   TILE_URL: z._default(
     url(/^https?$/).check(z.includes('{z}'), z.includes('{x}'), z.includes('{y}')),
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -109,6 +118,10 @@ export const EXPECTED: Record<Variable, string> = {
     "the centre of the campus as 'latitude,longitude', for example 28.5265,77.575, set with CAMPUS_RADIUS_M",
   CAMPUS_RADIUS_M: 'the radius of the campus in metres, 50 to 50000, set with CAMPUS_CENTER',
   OWNER_EMAIL: 'the email address of the first owner, for example head@example.edu',
+  SUPPORT_CONTACT:
+    'an email address or a phone number of 5 to 15 digits, for example help@example.edu or +91 120 717 0100',
+  TERMS_URL: 'the http(s) address of the terms, for example https://example.edu/canteen/terms',
+  PRIVACY_URL: 'the http(s) address of the privacy notice, for example https://example.edu/canteen/privacy',
   TILE_URL: 'a map tile address with {z}, {x} and {y}',
   CODE_SECRET: 'a random secret of at least 32 characters (openssl rand -hex 32)',
   RAZORPAY_KEY_ID: "Razorpay's key id, which begins with rzp_test_ or rzp_live_",

@@ -19,6 +19,9 @@ export function publicConfigRoutes(ctx: Context) {
     campus: config.campus,
     acceptTimeoutMinutes: config.acceptTimeoutMinutes,
     autoRefund: config.autoRefund,
+    supportContact: config.supportContact ?? null,
+    termsUrl: config.termsUrl ?? null,
+    privacyUrl: config.privacyUrl ?? null,
     demo: !config.production,
   };
   return new Hono<AppEnv>().get(
