@@ -153,6 +153,28 @@ test('a change of password or address is mailed, with the name escaped', async (
   expect(sent[0]?.text).toContain('https://canteen.example.edu/forgot-password');
 });
 
+test.each([
+  [undefined, 'tell the people who run Canteen', null],
+  ['help@example.edu', 'write to help@example.edu', 'mailto:help@example.edu'],
+  ['+91 120 717 0100', 'call +91 120 717 0100', 'tel:+911207170100'],
+])('with SUPPORT_CONTACT %s, the mail about a changed address says to %s', async (contact, text, href) => {
+  const jobs = sendMails({ ...ctx, config: { ...ctx.config, supportContact: contact } }, mailer);
+  for (const kind of ['email-changed', 'email-set-by-staff'] as const) {
+    await writeNotice(ctx.sql, { kind, email: 'asha@snu.edu.in', name: 'Asha Rao', at: ctx.clock.now() });
+    const [row] = await ctx.sql<{ id: string }[]>`select account_notices.id from account_notices`;
+    await jobs[kind]({ noticeId: row?.id ?? '' }, jobRun(`${kind}-${row?.id}`));
+  }
+  expect(sent.map((mail) => mail.text)).toEqual([
+    expect.stringContaining(`If this was not you, ${text} immediately.`),
+    expect.stringContaining(`If you did not expect this, ${text}.`),
+  ]);
+  expect(sent.map((mail) => /href="((?:mailto|tel):.*?)"/.exec(mail.html)?.[1] ?? null)).toEqual([
+    href,
+    href,
+  ]);
+  expect(sent.map((mail) => mail.text.includes('For help,'))).toEqual([href !== null, href !== null]);
+});
+
 const notice = (n: number, at = ctx.clock.now()) =>
   writeNotice(ctx.sql, { kind: 'password-changed', email: `n${n}@snu.edu.in`, name: 'Asha Rao', at });
 /** Notices without a job. */

@@ -75,6 +75,28 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
   expect(refund?.text).toContain('₹140.78');
 });
 
+test('the mails of an order end with SUPPORT_CONTACT', async () => {
+  const userId = await insertUser(ctx.sql, { email: 'help@snu.edu.in' });
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  const supportContact = '+91 120 717 0100';
+  const mailAll = async (jobs: ReturnType<typeof sendMails>) => {
+    await jobs['order-placed']({ orderId }, jobRun('order-placed-51'));
+    await jobs['order-status']({ orderId, status: 'CANCELLED' }, jobRun('order-status-52'));
+    await jobs.refund({ orderId }, jobRun('refund-53'));
+  };
+  await mailAll(sendMails({ ...ctx, config: { ...ctx.config, supportContact } }, mailer));
+  const mails = await receivedMails('help@snu.edu.in');
+  expect(mails).toHaveLength(3);
+  for (const { text, html } of mails) {
+    expect(text.trim()).toMatch(/\n\nFor help, call \+91 120 717 0100$/);
+    expect(html).toContain('<a href="tel:+911207170100"');
+  }
+  await ctx.sql`delete from dev.mails`;
+  await mailAll(sendMails(ctx, mailer));
+  for (const { text, html } of await receivedMails('help@snu.edu.in'))
+    expect(`${text}${html}`).not.toMatch(/For help|tel:|mailto:/);
+});
+
 test('the mails of an order whose captured amount differs say so, and name the captured amount', async () => {
   const userId = await insertUser(ctx.sql, { email: 'differs@snu.edu.in' });
   const { id: orderId } = await insertOrder(ctx.sql, { userId, itemsTotal: 10_000 });

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@canteen/api/one-time-codes/one-time-code';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { contactVerb } from '@canteen/domain/support-contact';
 import { html, type Html } from './html.ts';
 import { type MailContent, page, paragraph, plainText, type Sender } from './layout.ts';
 
@@ -25,7 +26,7 @@ export function oneTimeCode(
   const notRequested = 'If you did not ask for it, you need not do anything.';
   return {
     subject: title,
-    text: plainText(intro, code, limits, notRequested),
+    text: plainText(sender, intro, code, limits, notRequested),
     html: page({
       sender,
       title,
@@ -47,6 +48,7 @@ export function accountExists(sender: Sender, purpose: CodePurpose): MailContent
   return {
     subject: title,
     text: plainText(
+      sender,
       intro,
       `Log in: ${logIn}`,
       `Forgot your password? ${forgotten}`,
@@ -79,10 +81,13 @@ interface NoticeText {
 function notice(sender: Sender, { title, paragraphs, link }: NoticeText): MailContent {
   return {
     subject: `${title} (${sender.appName})`,
-    text: plainText(...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])),
+    text: plainText(sender, ...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])),
     html: page({ sender, title, body: html`${paragraphs.map(paragraph)}`, ...(link && { link }) }),
   };
 }
+
+const tellStaff = ({ appName, supportContact: contact }: Sender) =>
+  contact === undefined ? `tell the people who run ${appName}` : `${contactVerb(contact)} ${contact}`;
 
 /** To the user, after their password was changed or reset. */
 export function passwordChanged(sender: Sender, { name, at }: Change): MailContent {
@@ -102,7 +107,7 @@ export function emailChanged(sender: Sender, { name, at }: Change): MailContent 
     title: 'Your email address was changed',
     paragraphs: [
       `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. You can no longer log in with this one.`,
-      `If this was not you, tell the people who run ${sender.appName} immediately.`,
+      `If this was not you, ${tellStaff(sender)} immediately.`,
     ],
   });
 }
@@ -113,7 +118,7 @@ export function emailSetByStaff(sender: Sender, { name, at }: Change): MailConte
     title: 'This is your new email address for logging in',
     paragraphs: [
       `Hello ${name}, the staff of ${sender.appName} set this address for your account on ${formatCampusDateTime(at)}. You are signed out everywhere. Log in with this address from now on.`,
-      `If you did not expect this, tell the people who run ${sender.appName}.`,
+      `If you did not expect this, ${tellStaff(sender)}.`,
     ],
     link: { label: 'Log in', url: `${sender.publicUrl}/login` },
   });

@@ -1,3 +1,4 @@
+import { contactHref, contactVerb } from '@canteen/domain/support-contact';
 import { html, type Html } from './html.ts';
 
 /** The content of a mail, once as text and once as HTML. */
@@ -11,6 +12,8 @@ export interface Sender {
   appName: string;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** The email address or phone number where customers get help. */
+  supportContact?: string | undefined;
 }
 
 interface Page {
@@ -41,6 +44,13 @@ export function rows(pairs: readonly (readonly [string, string])[]): Html {
   </table>`;
 }
 
+/** A line of the footer: where to get help. */
+function help({ supportContact: contact }: Sender): Html | '' {
+  if (contact === undefined) return '';
+  return html`<br />For help, ${contactVerb(contact)}
+    <a href="${contactHref(contact)}" style="color:#6b625b">${contact}</a>`;
+}
+
 export function page({ sender, title, body, link }: Page): string {
   return html`<!doctype html>
     <html lang="en">
@@ -56,11 +66,15 @@ export function page({ sender, title, body, link }: Page): string {
           ${link ? html`<p style="margin:24px 0"><a href="${link.url}" style="${BUTTON}">${link.label}</a></p>` : ''}
           <p style="margin:24px 0 0;font:14px/1.5 ${FONT};color:#6b625b">
             ${sender.appName} · <a href="${sender.publicUrl}" style="color:#6b625b">${sender.publicUrl}</a>
+            ${help(sender)}
           </p>
         </div>
       </body>
     </html> `.toString();
 }
 
-/** The text part of a mail: paragraphs with a blank line between them; empty ones are left out. */
-export const plainText = (...paragraphs: string[]): string => `${paragraphs.filter(Boolean).join('\n\n')}\n`;
+/** The text part of a mail: paragraphs with a blank line between them, and where to get help. Empty ones are left out. */
+export function plainText({ supportContact: contact }: Sender, ...paragraphs: string[]): string {
+  const footer = contact === undefined ? '' : `For help, ${contactVerb(contact)} ${contact}`;
+  return `${[...paragraphs, footer].filter(Boolean).join('\n\n')}\n`;
+}

@@ -31,6 +31,7 @@ export function orderPlaced(sender: Sender, order: OrderRecord): MailContent {
   return {
     subject: `${title} at ${order.shopName}`,
     text: plainText(
+      sender,
       intro,
       amounts(order)
         .map(([name, value]) => `${name}: ${value}`)
@@ -66,7 +67,7 @@ export function orderStatus(
   const url = trackUrl(sender, order);
   return {
     subject: `${title} at ${order.shopName}`,
-    text: plainText(intro, why, more, `Track it: ${url}`),
+    text: plainText(sender, intro, why, more, `Track it: ${url}`),
     html: page({
       sender,
       title,
@@ -101,7 +102,7 @@ export function orderRefunded(
   const url = trackUrl(sender, order);
   return {
     subject: title,
-    text: plainText(intro, `Payment: ${order.providerPaymentId}`, `Your order: ${url}`),
+    text: plainText(sender, intro, `Payment: ${order.providerPaymentId}`, `Your order: ${url}`),
     html: page({
       sender,
       title,

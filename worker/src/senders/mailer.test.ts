@@ -62,6 +62,27 @@ test.skipIf(!isLinux).each([
   expect(logins()).toHaveLength(1);
 });
 
+/** A mail server that accepts one mail, and what it was sent. */
+async function recordingServer() {
+  const data: string[] = [];
+  const recording = createServer((socket) => {
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const given = chunk.toString();
+      data.push(given);
+      if (isData) isData = !given.endsWith('\r\n.\r\n');
+      else isData = given.startsWith('DATA');
+      if (isData) socket.write(given.startsWith('DATA') ? '354 go on\r\n' : '');
+      else socket.write('250 fine\r\n');
+    });
+  });
+  recording.listen(0, '127.0.0.1');
+  await once(recording, 'listening');
+  const { port: at } = recording.address() as AddressInfo;
+  return { data, smtpUrl: `smtp://127.0.0.1:${at}`, close: () => void recording.close() };
+}
+
 const content = { subject: 'Hello', text: 'One\n', html: '<p>One</p>' };
 const MAIL_FROM = 'no-reply@example.edu';
 let ctx: Context;
@@ -133,6 +154,20 @@ test.each([
     server.close();
   },
 );
+
+test.each([
+  ['help@example.edu', 'Canteen <help@example.edu>'],
+  ['+91 120 717 0100', undefined],
+  [undefined, undefined],
+])('with SUPPORT_CONTACT %s, replies go to %s', async (supportContact, replyTo) => {
+  const { data, smtpUrl, close: closeServer } = await recordingServer();
+  const sender = createMailer({ smtpUrl, mailFrom: `Canteen <${MAIL_FROM}>`, supportContact });
+  await sender.send('asha@snu.edu.in', content, 'test-5');
+  sender.close();
+  closeServer();
+  expect(data.join('')).toContain(`From: Canteen <${MAIL_FROM}>`);
+  expect(/^Reply-To: (.*)\r$/m.exec(data.join(''))?.[1]).toBe(replyTo);
+});
 
 test('a line break in the subject adds no header and no recipient', async () => {
   const subject = 'Order at A & B\r\nBcc: evil@gmail.com';

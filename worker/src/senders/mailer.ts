@@ -1,5 +1,6 @@
 import type { Config } from '@canteen/api/config/config';
 import { email } from '@canteen/domain/field.schema';
+import { isEmailContact } from '@canteen/domain/support-contact';
 import { UnrecoverableError } from '../job-runner/run-jobs.ts';
 import type { MailContent } from '../mails/layout.ts';
 
@@ -43,9 +44,16 @@ const needsTls = ({ password, hostname, searchParams }: URL) =>
   !['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
   searchParams.get('ignoreTLS') !== 'true';
 
-/** Mail over SMTP_URL; Nodemailer is loaded with the first mail. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): SmtpMailer {
+/** Mail over SMTP_URL; Nodemailer is loaded with the first mail. Replies go to SUPPORT_CONTACT if it is an email address. */
+export function createMailer({
+  supportContact,
+  ...config
+}: Pick<Config, 'smtpUrl' | 'mailFrom'> & Partial<Pick<Config, 'supportContact'>>): SmtpMailer {
   const from = parseSender(config.mailFrom);
+  const replyTo =
+    supportContact !== undefined && isEmailContact(supportContact)
+      ? { replyTo: { name: from.name, address: supportContact } }
+      : {};
   const strict = email();
   const open = async () => {
     if (config.smtpUrl === undefined) throw new Error('There is no mail server: SMTP_URL is not set');
@@ -77,6 +85,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Smtp
       const recipient: Address = { name: '', address: checked.data };
       const sending = (await opened()).sendMail({
         from,
+        ...replyTo,
         to: recipient,
         envelope: { from: from.address, to: recipient.address },
         messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
