@@ -12,6 +12,7 @@ const SMALL_SHARED = [
   at('src/data/orders/order-changes.ts'),
   at('src/features/shops/use-shop-state.ts'),
   at('src/lib/loading/lazy-with-fallback.tsx'),
+  at('src/ui/actions/lazy-help-line.tsx'),
 ];
 
 /** Modules of TanStack Query that only other pages use. Its index imports all of them. */

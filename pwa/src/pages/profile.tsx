@@ -4,6 +4,7 @@ import { useUser } from '../data/session/session.ts';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { InstallCard } from '../features/profile/install-card.tsx';
+import { LazyHelpCard } from '../features/profile/lazy-help-card.tsx';
 import { LazyOnlineCards } from '../features/profile/lazy-online-cards.tsx';
 import { NotificationCard } from '../features/profile/notification-card.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage() {
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />
         <NotificationCard user={user} />
         <InstallCard />
+        <LazyHelpCard />
         <LazyOnlineCards
           user={user}
           onSignOutHere={async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { readCheckout } from '../../data/checkout/stored-checkout.ts';
+import { useSupportContact } from '../../data/config/config.ts';
 import { useConnectionState } from '../../data/live/socket.ts';
 import { followPayments, resumePayments, tryAgain } from '../../data/paying/paying.ts';
 import type { CreatedOrder } from '../../data/paying/payment-state.ts';
@@ -19,6 +20,7 @@ import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { LazyHelpLine } from '../../ui/actions/lazy-help-line.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
@@ -110,6 +112,7 @@ function PaymentEnded({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () 
           within minutes, or you get a refund.
         </>
       )}
+      <LazyHelpLine contact={useSupportContact()} />
     </Banner>
   );
 }

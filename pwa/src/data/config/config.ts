@@ -48,6 +48,18 @@ export function useCampus(): Campus | null | undefined {
   return data ? ((data.campus as Campus | null | undefined) ?? null) : isError ? null : undefined;
 }
 
+/** The email address or phone number where customers get help; null when there is none, or it is not known. */
+export function useSupportContact(): string | null {
+  // A copy on the device may be older than this setting.
+  return (useQuery(configQuery()).data?.supportContact as string | null | undefined) ?? null;
+}
+
+/** The addresses of the terms and of the privacy notice; null when there is none, or it is not known. */
+export function useTermsAndPrivacy(): { termsUrl: string | null; privacyUrl: string | null } {
+  const { data } = useQuery(configQuery());
+  return { termsUrl: data?.termsUrl ?? null, privacyUrl: data?.privacyUrl ?? null };
+}
+
 /** The address of the map tiles; undefined while it is loading, null after an error. */
 export function useTilesUrl(): string | null | undefined {
   const { data, isError } = useQuery(configQuery());

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
@@ -8,7 +8,7 @@ import { loadAccountRules } from './load-account-rules.ts';
 
 interface EmailFormProps {
   initial: string;
-  hint?: string;
+  hint?: ReactNode;
   /** The error for an invalid email address; null lets the server check it and give the error. */
   notAnEmail: string | null;
   /** The specification's text when the code was not sent, used when the server sends no message. */

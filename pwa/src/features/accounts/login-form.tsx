@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { logIn } from '../../data/accounts/log-in.ts';
+import { useSupportContact } from '../../data/config/config.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { LazyHelpLine } from '../../ui/actions/lazy-help-line.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Rules } from '../../ui/form/form-state.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { RefusalNote } from '../../ui/form/refusal-note.tsx';
@@ -33,6 +36,8 @@ export function LoginForm({
   onLoggedIn: (goTo: string) => void;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
+  const contact = useSupportContact();
   const { register, handleSubmit, values, getValues, reset, formState, setFocus } = useForm({
     defaultValues: EMPTY,
     rules,
@@ -51,6 +56,7 @@ export function LoginForm({
       }
       onTry(false);
       setRefusal(result.refusal);
+      setBlocked(result.blocked);
       if (result.blocked) {
         reset(EMPTY);
         setFocus('email');
@@ -98,7 +104,14 @@ export function LoginForm({
           Forgot password?
         </TextLink>
       </div>
-      <RefusalNote refusal={refusal} />
+      {refusal && isBlocked ? (
+        <Alert tone="beet">
+          {refusal.message}
+          <LazyHelpLine contact={contact} />
+        </Alert>
+      ) : (
+        <RefusalNote refusal={refusal} />
+      )}
       <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
         Login
       </Button>

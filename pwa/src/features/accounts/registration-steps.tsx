@@ -4,12 +4,14 @@ import { Navigate } from 'react-router-dom';
 import { campusEmailError } from '@canteen/domain/accounts/campus-email';
 import { paths } from '@canteen/domain/navigation/paths';
 import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
-import { configQuery } from '../../data/config/config.ts';
+import { configQuery, useSupportContact } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
+import { LazyHelpLine } from '../../ui/actions/lazy-help-line.tsx';
 import { TextLink } from '../../ui/actions/link.tsx';
 import type { Details } from './account-forms.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
+import { LazyTermsNote } from './lazy-terms-note.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { TypedForEmail } from './typed-for-email.ts';
@@ -24,6 +26,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
   const { steps } = code;
   // The passwords are kept in memory only.
   const typed = useRef<TypedForEmail<Details>>(null);
+  const contact = useSupportContact();
   const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
   // A logged-in user is redirected away; after a registration, `create` opens the right page itself.
   if (user && !isCreating) return <Navigate to={safeReturnUrl(returnUrl, user)} replace />;
@@ -37,12 +40,19 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
         foot={
           <>
             Have an account? <TextLink to={paths.login(returnUrl ?? undefined)}>Login</TextLink>
+            <LazyTermsNote />
           </>
         }
       >
         <EmailForm
           initial={steps.email}
-          hint={`Your campus address${campusDomain ? `, ending in @${campusDomain}` : ''}. No campus address? Ask an admin to put yours on the list.`}
+          hint={
+            <>
+              Your campus address{campusDomain ? `, ending in @${campusDomain}` : ''}. No campus address?
+              {contact === null ? ' Ask an admin to put yours on the list.' : null}
+              <LazyHelpLine contact={contact} lead="To have yours put on the list," />
+            </>
+          }
           notAnEmail={campusDomain ? campusEmailError(campusDomain) : null}
           notSent={NOT_SENT}
           button="Continue"
@@ -59,7 +69,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
     );
   }
   return (
-    <StepFrame step={3} heading="Complete Your Profile" lead={steps.email}>
+    <StepFrame step={3} heading="Complete Your Profile" lead={steps.email} foot={<LazyTermsNote />}>
       <RegistrationDetails
         email={steps.email}
         typed={typed}

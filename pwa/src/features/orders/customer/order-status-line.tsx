@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readyText } from '@canteen/domain/orders/ready-time';
-import { useAutoRefund } from '../../../data/config/config.ts';
+import { useAutoRefund, useSupportContact } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
+import { LazyHelpLine } from '../../../ui/actions/lazy-help-line.tsx';
 import { textLinkClass } from '../../../ui/actions/link.tsx';
+import { strongAccent } from '../../../ui/feedback/alert.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneSoft } from '../../../ui/styles/tone.ts';
 import { isNotAccepted } from '../order-display/order-age.ts';
@@ -31,12 +33,13 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
   const promises = !isNotAccepted(order, useMinute()) && forCustomer;
   const mayChange = promises && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: mayChange });
+  const contact = useSupportContact();
   const ready = mayChange ? readyText(shop?.readyMinutes) : null;
   const returns = (useAutoRefund() === true || reason === 'amount-differs') && cancelled;
   const money = returns ? ' What you paid goes back to you.' : '';
   const later = returns || order.status === 'REFUNDED' ? ' It may take your bank a few days.' : '';
   return (
-    <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
+    <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone], strongAccent)}>
       <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
         State
       </h2>
@@ -66,6 +69,11 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
             call the shop
           </a>
           .
+        </p>
+      ) : null}
+      {forCustomer && contact !== null && (cancelled || order.status === 'REFUNDED') ? (
+        <p className="mt-2 text-small text-ink">
+          <LazyHelpLine contact={contact} />
         </p>
       ) : null}
     </section>

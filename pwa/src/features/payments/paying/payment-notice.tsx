@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { paths } from '@canteen/domain/navigation/paths';
 import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
+import { useSupportContact } from '../../../data/config/config.ts';
 import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
+import { LazyHelpLine } from '../../../ui/actions/lazy-help-line.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
@@ -39,20 +42,23 @@ interface Props {
 
 /** The result of the last payment attempt, and what to do next. */
 export function PaymentNotice({ end, data, formerTotal }: Props) {
+  const help = <LazyHelpLine contact={useSupportContact()} />;
   switch (end.kind) {
     case 'failed':
-      return <Failure failure={end.failure} />;
+      return <Failure failure={end.failure} help={help} />;
     case 'unverified':
       return (
         <Alert tone="beet" title={UNVERIFIED_TEXT} action={toOrders}>
           If you were charged, the order appears in My Orders within minutes, or you get a refund. Look there
           before you pay again.
+          {help}
         </Alert>
       );
     case 'returned':
       return (
         <Alert tone="beet" title="This payment is closed" action={toChangeOrder(data)}>
           {end.message}
+          {help}
         </Alert>
       );
     case 'refused':
@@ -131,10 +137,10 @@ const FAILURE_FIELDS = [
 ] as const satisfies readonly (readonly [string, keyof PaymentFailure])[];
 
 /** The payment provider's error details (specification, section 7). */
-function Failure({ failure }: { failure: PaymentFailure }) {
+function Failure({ failure, help }: { failure: PaymentFailure; help: ReactNode }) {
   return (
     <Alert tone="beet" title="The payment failed">
-      <p>Nothing was ordered. You can pay again.</p>
+      <p>Nothing was ordered. You can pay again.{help}</p>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-fine">
         {FAILURE_FIELDS.map(([label, field]) => (
           <div key={field} className="contents">
