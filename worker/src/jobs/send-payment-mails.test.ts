@@ -79,7 +79,7 @@ async function subscribe(): Promise<void> {
 test.each([
   [
     TOO_LATE,
-    'more than ten minutes after the price was shown, and Tea & Co had closed or changed its prices',
+    'more than ten minutes after the price was shown, and Tea & Co had closed or changed its menu or prices by then',
   ],
   ['The order was paid twice', 'This order was paid twice. Your other payment paid for it'],
   ['The shop was deleted', 'Tea & Co no longer takes orders'],
