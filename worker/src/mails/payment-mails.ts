@@ -33,7 +33,7 @@ export function paymentRefused(sender: Sender, payment: RefusedPayment): MailCon
   const url = `${sender.publicUrl}${paths.orders()}`;
   return {
     subject: title,
-    text: plainText(reason, money, id, `Your orders: ${url}`),
+    text: plainText(sender, reason, money, id, `Your orders: ${url}`),
     html: page({
       sender,
       title,
