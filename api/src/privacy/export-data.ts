@@ -1,3 +1,4 @@
+import { campusDay } from '@canteen/domain/campus-time';
 import type { PersonalData } from '@canteen/domain/privacy/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -7,12 +8,12 @@ import { changesOf } from './exported-changes.ts';
 import { ordersOf } from './exported-orders.ts';
 import { otherPaymentsOf } from './exported-payments.ts';
 
-const NOTES = [
+const notesOf = (appName: string) => [
   'Amounts are in rupees.',
-  'Carts are not in this file: Canteen keeps them on your devices only.',
-  'Secrets are not in this file: your password, session tokens, one-time codes and push keys. Canteen stores most of them only as hashes.',
+  `Carts are not in this file: ${appName} keeps them on your devices only.`,
+  `Secrets are not in this file: your password, session tokens, one-time codes and push keys. ${appName} stores most of them only as hashes.`,
   'What you did for others as a member of staff is not in this file: changes, imports and entries of the bypass list.',
-  'Card and bank details are not in this file: the payment provider has them, Canteen never gets them.',
+  `Card and bank details are not in this file: the payment provider has them, ${appName} never gets them.`,
 ];
 
 /**
@@ -22,7 +23,7 @@ const NOTES = [
 export async function* exportData(ctx: Context, actor: SessionActor): AsyncGenerator<string> {
   const head = {
     exportedAt: ctx.clock.now().toISOString(),
-    notes: NOTES,
+    notes: notesOf(ctx.config.appName),
     ...(await accountOf(ctx, actor)),
   };
   yield `{\n${Object.entries(head)
@@ -33,6 +34,14 @@ export async function* exportData(ctx: Context, actor: SessionActor): AsyncGener
   yield* list('orders', ordersOf(ctx, actor));
   yield* list('changes', changesOf(ctx, actor));
   yield '\n}\n';
+}
+
+/** Such as 'canteen-data-2026-01-31.json': the name of the app in lower case, when it has Latin letters, and the campus day. */
+export function fileNameOf({ clock, config }: Pick<Context, 'clock' | 'config'>): string {
+  // Without the accents, which are characters of their own in this form.
+  const name = config.appName.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = name.match(/[a-z0-9]+/g) ?? [];
+  return `${[...words, 'data', campusDay(clock.now())].join('-')}.json`;
 }
 
 const indented = (value: unknown, spaces: number) =>

@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import { requestDeletionSchema } from '@canteen/domain/accounts/account.schema';
-import { campusDay } from '@canteen/domain/campus-time';
 import { deletionSchema, personalDataSchema } from '@canteen/domain/privacy/privacy.schema';
 import type { Context } from '../context/context.ts';
+import { acceptsGzip } from '../http/accepts-gzip.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { accountLimits } from '../limits/account-limits.ts';
-import { exportData } from './export-data.ts';
+import { exportData, fileNameOf } from './export-data.ts';
 import { readDeletion } from './read-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
+import { streamOf } from './stream-of.ts';
 import { withdrawDeletion } from './withdraw-deletion.ts';
 
 const tag = 'Privacy';
@@ -30,10 +31,12 @@ export function privacyRoutes(ctx: Context) {
       signedIn(ctx),
       async (c) => {
         await limits.dataExports.consume(c.var.actor._id, TOO_MANY);
-        const day = campusDay(ctx.clock.now());
-        return c.body(await streamOf(exportData(ctx, c.var.actor)), 200, {
+        const isCompressed = acceptsGzip(c);
+        return c.body(await streamOf(exportData(ctx, c.var.actor), isCompressed), 200, {
           'Content-Type': 'application/json',
-          'Content-Disposition': `attachment; filename="canteen-data-${day}.json"`,
+          'Content-Disposition': `attachment; filename="${fileNameOf(ctx)}"`,
+          Vary: 'Accept-Encoding',
+          ...(isCompressed && { 'Content-Encoding': 'gzip' }),
         });
       },
     )
@@ -69,21 +72,4 @@ export function privacyRoutes(ctx: Context) {
       signedIn(ctx),
       async (c) => c.json(await withdrawDeletion(ctx, c.var.actor)),
     );
-}
-
-/** The pieces as a body. The first is read at once, so that an error then is still answered with its status. */
-async function streamOf(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
-  const encoder = new TextEncoder();
-  const first = await pieces.next();
-  let waiting: IteratorResult<string> | null = first;
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = waiting ?? (await pieces.next());
-      waiting = null;
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    // The client has gone away.
-    cancel: async () => void (await pieces.return(undefined)),
-  });
 }

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { campusDay } from '@canteen/domain/campus-time';
 import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { now } from '../../lib/time/clock.ts';
-import { client, backgroundClient, jsonOf } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
+import { requestFile } from '../api-client/request-file.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
 import { storeDeletedAccount } from '../session/user-storage-keys.ts';
@@ -21,8 +20,10 @@ export function deletionQuery({ deletionRequestedAt = null }: SessionUser) {
 
 /** Offers everything that is stored about the user as a file. */
 export async function downloadData(): Promise<void> {
-  const response = await backgroundClient.api.users.me.data.$get();
-  saveFile(await response.blob(), `canteen-data-${campusDay(now())}.json`);
+  const response = await me.data.$get(undefined, { fetch: requestFile });
+  const [, name = 'data.json'] =
+    /filename="(.+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  saveFile(await response.blob(), name);
 }
 
 /** Stops `endOwnSession` from ending the session, which goes on until nothing is under way. */

@@ -93,6 +93,51 @@ describe('a request', () => {
     expect(await failed).toMatchObject({ status: 0, code: 'TIMEOUT' });
   });
 
+  describe('for a file', () => {
+    /** An answer that sends a byte every 10 s, `pieces` times, and then ends or sends no more. */
+    const slowFile =
+      (pieces: number, atEnd: 'ends' | 'is silent'): Fetch =>
+      async (_input, init) =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              init?.signal?.addEventListener('abort', () =>
+                controller.error(new DOMException('Aborted', 'AbortError')),
+              );
+            },
+            async pull(controller) {
+              if (pieces === 0 && atEnd === 'is silent') return new Promise(() => undefined);
+              if (pieces === 0) return controller.close();
+              pieces -= 1;
+              await new Promise((resolve) => setTimeout(resolve, 10_000));
+              controller.enqueue(new Uint8Array([65]));
+            },
+          }),
+        );
+    const askFile = async (answer: Fetch) => {
+      vi.useFakeTimers();
+      const modules = { ...(await ask(answer)), ...(await import('./request-file.ts')) };
+      const outcome = modules
+        .requestFile('/api/users/me/data')
+        .then((response) => response.text())
+        .catch((error: unknown) => error);
+      return { ...modules, outcome };
+    };
+
+    it('a body that is received for 40 s is read to its end', async () => {
+      const { outcome, isOnline } = await askFile(slowFile(4, 'ends'));
+      await vi.advanceTimersByTimeAsync(40_000);
+      expect(await outcome).toBe('AAAA');
+      expect(isOnline()).toBe(true);
+    });
+
+    it('a body of which nothing is received for 15 s is aborted', async () => {
+      const { outcome } = await askFile(slowFile(2, 'is silent'));
+      await vi.advanceTimersByTimeAsync(35_000);
+      expect(await outcome).toMatchObject({ status: 0, code: 'TIMEOUT' });
+    });
+  });
+
   it('a request that the caller aborts does not count as a network error', async () => {
     const { request, isOnline } = await ask(
       (_input, init) =>

@@ -20,10 +20,16 @@ function timeoutOf(method: string, body: unknown): number {
   return method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
 }
 
+/** Reads the body of an answer. `restartTimer` lets the time limit start again. */
+type ReadBody = (response: Response, restartTimer: () => void) => Promise<ArrayBuffer>;
+
+const readAtOnce: ReadBody = (response) => response.arrayBuffer();
+
 async function fetchWithTimeout(
   input: RequestInfo | URL,
   init: RequestInit,
   timeoutMs: number,
+  readBody: ReadBody,
 ): Promise<Response> {
   const signal = init.signal ?? null;
   const controller = new AbortController();
@@ -31,16 +37,21 @@ async function fetchWithTimeout(
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    controller.abort();
-  }, timeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timedOut = true;
+      controller.abort();
+    }, timeoutMs);
+  };
+  restartTimer();
   const askedAt = Date.now();
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
     updateServerTime(response.headers.get('Date'), askedAt);
     // Read the whole body here, so that the time limit covers it.
-    const body = await response.arrayBuffer();
+    const body = await readBody(response, restartTimer);
     reportReached(askedAt);
     return new Response(WITHOUT_BODY.has(response.status) ? null : body, response);
   } catch (cause) {
@@ -60,13 +71,17 @@ async function fetchWithTimeout(
  * `fetch` as the API wants it: the stored user's bearer token, a time limit, an ApiError for every answer that
  * is not a success; a 401 ends the session (specification, sections 4 and 7).
  */
-export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function request(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  readBody = readAtOnce,
+): Promise<Response> {
   const token = currentUser()?.token;
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   const timeout = timeoutOf((init.method ?? 'GET').toUpperCase(), init.body);
-  const response = await fetchWithTimeout(input, { ...init, headers }, timeout);
+  const response = await fetchWithTimeout(input, { ...init, headers }, timeout, readBody);
   if (response.ok) return response;
   if (response.status === 401) sessionExpired(token);
   throw await errorFromResponse(response);
