@@ -4,6 +4,7 @@ import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit/audit.s
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { requires } from '../http/requires.ts';
 import { setNextCursor } from '../http/response-header.ts';
 import { signedIn } from '../http/session.ts';
@@ -26,7 +27,7 @@ export function auditRoutes(ctx: Context) {
     async (c) => {
       const { rows, next } = await listAudit(ctx, c.var.actor, c.req.valid('query'));
       setNextCursor(c, next);
-      return c.json(rows);
+      return largeJson(c, rows);
     },
   );
 }

@@ -10,6 +10,7 @@ import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { creationKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { largeJson } from '../http/large-json.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -33,7 +34,7 @@ export function dropPointsRoutes(ctx: Context) {
         access: 'public',
         answers: { 200: ['Drop points', z.array(dropPointSchema)] },
       }),
-      async (c) => c.json(await allDropPoints(ctx.sql)),
+      async (c) => largeJson(c, await allDropPoints(ctx.sql)),
     )
     .post(
       '/',

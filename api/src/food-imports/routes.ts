@@ -12,6 +12,7 @@ import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { idempotencyKey, idempotencyKeyParameter } from '../http/idempotency-key.ts';
+import { largeJson } from '../http/large-json.ts';
 import { refuseAboveConcurrency } from '../http/refuse-above-concurrency.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn } from '../http/session.ts';
@@ -67,7 +68,7 @@ export function foodImportsRoutes(ctx: Context) {
         const key = idempotencyKey(c.req.header('Idempotency-Key'));
         const jobId = await storeUpload(ctx, c.var.actor, { ...c.req.valid('form'), key });
         const results = await waitForImport(ctx, jobId, { timeoutMs: WAIT_MS, gone });
-        return results ? c.json({ results }) : c.json({ jobId }, 202);
+        return results ? await largeJson(c, { results }) : c.json({ jobId }, 202);
       },
     )
     .get(
@@ -80,6 +81,6 @@ export function foodImportsRoutes(ctx: Context) {
       }),
       session,
       validate('param', z.object({ jobId: id })),
-      async (c) => c.json(await getImport(ctx, c.var.actor, c.req.valid('param').jobId)),
+      async (c) => largeJson(c, await getImport(ctx, c.var.actor, c.req.valid('param').jobId)),
     );
 }

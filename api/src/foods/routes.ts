@@ -5,6 +5,7 @@ import { foodSchema, staffFoodSchema } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { idParam } from '../http/params.schema.ts';
 import { requires } from '../http/requires.ts';
 import { setNextCursor } from '../http/response-header.ts';
@@ -33,7 +34,7 @@ export function foodsRoutes(ctx: Context) {
       async (c) => {
         const { rows, next } = await listStaffFoods(ctx, c.var.actor, c.req.valid('query'));
         setNextCursor(c, next);
-        return c.json(rows);
+        return largeJson(c, rows);
       },
     )
     .get(

@@ -6,6 +6,7 @@ import { generateSpecs } from 'hono-openapi';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from './app-env.ts';
 import { DOCS_POLICY } from './content-security-policy.ts';
+import { largeJson } from './large-json.ts';
 
 /** The type of each file. A map, because an object also has names such as 'constructor'. */
 const FILES = new Map([
@@ -71,11 +72,11 @@ async function specificationOf(ctx: Context, api: Hono<AppEnv>) {
 
 /** /api/openapi.json, generated from the schemas that validate; /api/docs shows it with files of our own origin. */
 export function openapi(ctx: Context, api: Hono<AppEnv>) {
-  let specification: Promise<unknown> | undefined;
+  let specification: Promise<object> | undefined;
   return new Hono<AppEnv>()
     .get('/api/openapi.json', async (c) => {
       specification ??= specificationOf(ctx, api);
-      return c.json(await specification);
+      return largeJson(c, await specification);
     })
     .get('/api/docs', (c) =>
       c.html(page(ctx.config.appName), 200, { 'content-security-policy': DOCS_POLICY }),

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, TypedResponse } from 'hono';
 import type { PublicBody } from '../presenters/public-body.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
 import { requestHeader } from './request-header.ts';
 import { STALE } from './stale.ts';
 
@@ -24,7 +25,7 @@ function respond(c: HonoContext, { body, gzipped, etag, headers }: PublicBody<un
     return new Response(null, { status: 304, headers });
   }
   const headersOfBody = { ...headers, 'content-type': 'application/json' };
-  if (gzipped && requestHeader(c, 'accept-encoding')?.includes('gzip')) {
+  if (gzipped && acceptsGzip(c)) {
     return new Response(gzipped, { headers: { ...headersOfBody, 'content-encoding': 'gzip' } });
   }
   return new Response(body, { headers: headersOfBody });

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { noBody } from '../http/no-body.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
@@ -32,7 +33,7 @@ export function mailsRoutes(ctx: Context) {
         errors: [403],
       }),
       signedIn(ctx),
-      async (c) => c.json(await listFailedMails(ctx, c.var.actor)),
+      async (c) => largeJson(c, await listFailedMails(ctx, c.var.actor)),
     )
     .post(
       '/failed/retry',

@@ -5,6 +5,7 @@ import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/doma
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { noBody } from '../http/no-body.ts';
 import { idParam } from '../http/params.schema.ts';
 import { setNextCursor } from '../http/response-header.ts';
@@ -36,7 +37,7 @@ export function ordersRoutes(ctx: Context) {
       async (c) => {
         const { rows, next } = await listOrders(ctx, c.var.actor, c.req.valid('query'));
         setNextCursor(c, next);
-        return c.json(rows);
+        return largeJson(c, rows);
       },
     )
     .get(
@@ -71,7 +72,7 @@ export function ordersRoutes(ctx: Context) {
         const input = { ...c.req.valid('query'), ...c.req.valid('param') };
         const { rows, next } = await listOrders(ctx, c.var.actor, input);
         setNextCursor(c, next);
-        return c.json(rows);
+        return largeJson(c, rows);
       },
     )
     .put(

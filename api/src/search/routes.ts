@@ -6,6 +6,7 @@ import { shopSchema } from '@canteen/domain/shops/shop.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { termParam } from '../http/params.schema.ts';
 import { markStale } from '../http/stale.ts';
 import { validate } from '../http/validate.ts';
@@ -31,7 +32,7 @@ export function searchRoutes(ctx: Context, shopCache: ShopCache) {
       }),
       validate('param', termParam),
       marked,
-      async (c) => c.json(await searchShops(ctx, sources, c.req.valid('param').term)),
+      async (c) => largeJson(c, await searchShops(ctx, sources, c.req.valid('param').term)),
     )
     .get(
       '/foods/search/:term',
@@ -48,7 +49,7 @@ export function searchRoutes(ctx: Context, shopCache: ShopCache) {
       marked,
       async (c) => {
         const input = { ...c.req.valid('param'), ...c.req.valid('query') };
-        return c.json(await searchFoods(ctx, sources, input));
+        return largeJson(c, await searchFoods(ctx, sources, input));
       },
     );
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import { DOCTOR_HEADER } from '../http/doctor-header.ts';
+import { largeJson } from '../http/large-json.ts';
 import { signedIn, signedInFromCache, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { applyWebhook } from './captures/apply-webhook.ts';
@@ -68,6 +69,6 @@ export function settlementRoutes(ctx: Context) {
         errors: [403],
       }),
       signedIn(ctx),
-      async (c) => c.json(await listExceptions(ctx, c.var.actor)),
+      async (c) => largeJson(c, await listExceptions(ctx, c.var.actor)),
     );
 }

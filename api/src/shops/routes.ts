@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { shopNotFound } from '../errors/app-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { idParam, tagParam } from '../http/params.schema.ts';
 import { publicJson } from '../http/public-json.ts';
 import { markStale } from '../http/stale.ts';
@@ -57,7 +58,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       }),
       validate('param', tagParam),
       marked,
-      async (c) => c.json(await shopsWithTag(ctx, shopCache, c.req.valid('param').tag)),
+      async (c) => largeJson(c, await shopsWithTag(ctx, shopCache, c.req.valid('param').tag)),
     )
     .get(
       '/:id',

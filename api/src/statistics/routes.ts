@@ -8,6 +8,7 @@ import {
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { requires } from '../http/requires.ts';
 import { setNextCursor } from '../http/response-header.ts';
 import { signedIn } from '../http/session.ts';
@@ -34,7 +35,7 @@ export function statisticsRoutes(ctx: Context) {
       async (c) => {
         const { statistics, next } = await salesStatistics(ctx, c.var.actor, c.req.valid('query'));
         setNextCursor(c, next);
-        return c.json(statistics);
+        return largeJson(c, statistics);
       },
     )
     .get(
@@ -49,6 +50,6 @@ export function statisticsRoutes(ctx: Context) {
       signedIn(ctx),
       requires('statistics.view'),
       validate('query', statisticsDetailsQuerySchema),
-      async (c) => c.json(await statisticsDetails(ctx, c.var.actor, c.req.valid('query'))),
+      async (c) => largeJson(c, await statisticsDetails(ctx, c.var.actor, c.req.valid('query'))),
     );
 }

@@ -4,6 +4,7 @@ import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/user-admin/b
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { strictIdParam } from '../http/params.schema.ts';
 import { requires } from '../http/requires.ts';
 import { signedIn, withActor } from '../http/session.ts';
@@ -27,7 +28,7 @@ export function bypassListRoutes(ctx: Context) {
         errors: [403],
       }),
       session,
-      async (c) => c.json(await listBypassEntries(ctx, c.var.actor)),
+      async (c) => largeJson(c, await listBypassEntries(ctx, c.var.actor)),
     )
     .post(
       '/',

@@ -15,6 +15,7 @@ import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';
+import { largeJson } from '../http/large-json.ts';
 import { strictIdParam } from '../http/params.schema.ts';
 import { requires } from '../http/requires.ts';
 import { setNextCursor } from '../http/response-header.ts';
@@ -55,7 +56,7 @@ export function userAdminRoutes(ctx: Context) {
         const { rows, next, total } = await listUsers(ctx, c.var.actor, c.req.valid('query'));
         c.header('X-Total-Count', String(total));
         setNextCursor(c, next);
-        return c.json(rows);
+        return largeJson(c, rows);
       },
     )
     .get(

@@ -5,6 +5,7 @@ import { allShopsEnabledSchema, staffShopSchema } from '@canteen/domain/shops/sh
 import type { Context } from '../../context/context.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { describeRoute } from '../../http/describe-route.ts';
+import { largeJson } from '../../http/large-json.ts';
 import { requires } from '../../http/requires.ts';
 import { signedIn, withActor } from '../../http/session.ts';
 import { validate } from '../../http/validate.ts';
@@ -28,7 +29,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         errors: [403],
       }),
       session,
-      async (c) => c.json(await listStaffShops(ctx, shopCache, c.var.actor)),
+      async (c) => largeJson(c, await listStaffShops(ctx, shopCache, c.var.actor)),
     )
     .get(
       '/managed',
@@ -38,7 +39,7 @@ export function manageShopsRoutes(ctx: Context, shopCache: ShopCache) {
         answers: { 200: ['Shops', staffShops] },
       }),
       session,
-      async (c) => c.json(await listAssignedShops(ctx, shopCache, c.var.actor)),
+      async (c) => largeJson(c, await listAssignedShops(ctx, shopCache, c.var.actor)),
     )
     .patch(
       '/toggle-all-shops',
