@@ -42,7 +42,12 @@ export function sessionRoutes(ctx: Context) {
     )
     .post(
       '/logout',
-      describeRoute({ tag, summary: 'End this session', answers: { 204: ['The session has ended'] } }),
+      describeRoute({
+        tag,
+        summary: 'End this session',
+        answers: { 204: ['The session has ended'] },
+        errors: [400],
+      }),
       signedIn(ctx),
       noBody,
       async (c) => {

@@ -76,6 +76,29 @@ test('a path that names one shop, food or order is never refused as invalid, and
   }
 });
 
+test('each call that changes something answers a body that it does not know with a described status', async () => {
+  const { body } = await app.request<Specification>(null, 'GET', '/api/openapi.json');
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { responses }]) => ({ path, method: method.toUpperCase(), responses })),
+  );
+  expect(calls.length).toBeGreaterThan(30);
+  const undescribed: string[] = [];
+  for (const { path, method, responses } of calls) {
+    // A new user for each call, which may end the session.
+    const callers = [null, await makeUser(app.ctx), await makeUser(app.ctx, { isOwner: true })];
+    for (const [at, caller] of callers.entries()) {
+      const filled = path.replaceAll(/\{\w+\}/g, '0123456789abcdef01234567');
+      const { status } = await app.request(caller, method, filled, { x: 1 });
+      const who = ['guest', 'customer', 'owner'][at] ?? '';
+      if (!Object.keys(responses).includes(String(status)))
+        undescribed.push(`${who}: ${method} ${path} → ${status}`);
+    }
+  }
+  expect(undescribed).toEqual([]);
+});
+
 test('a slash at the end of a path changes nothing, as in /api/orders/{status?} without a status', async () => {
   const owner = await makeUser(app.ctx, { isOwner: true });
   for (const path of ['/api/orders', '/api/shops', '/api/foods/admin']) {
