@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { isInView } from '../testing/is-in-view.ts';
 import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 // A shop that closes while a customer checks out or pays.
 
 const MINUTE = 60_000;
+
+interface Food {
+  _id: string;
+  name: string;
+  tags: string[];
+}
 
 interface Shop {
   _id: string;
@@ -107,6 +114,38 @@ describe.skipIf(chromiumPath === null)('a shop that closes during a checkout', (
     await menu.getByRole('button', { name: /^One more/ }).click();
     await page.getByRole('link', { name: /^2 items .*View cart/ }).click();
     await page.getByText('It opens at 06:30. Your cart will wait.').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('links to a category and to a dish of a closed shop show them, and without the category all dishes are there', async () => {
+    await demo.product.setClock('21:40');
+    const shop = await shopOf('06:30', '21:30');
+    const foods = (await (await fetch(`${demo.product.url}/api/shops/${shop._id}/foods`)).json()) as Food[];
+    const last = foods.at(-1);
+    const tag = last?.tags[0];
+    if (!last || tag === undefined) throw new Error('the last food of the shop has no tag');
+    const tagged = foods.filter(({ tags }) => tags.includes(tag));
+    expect(tagged.length).toBeLessThan(foods.length);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const menu = page.getByRole('region', { name: 'On the menu' });
+    const names = () => menu.getByRole('listitem').getByRole('heading').allTextContents();
+
+    await page.goto(`/food/${last._id}`);
+    await page.getByRole('link', { name: tag, exact: true }).click();
+    await expect.poll(names).toEqual(tagged.map(({ name }) => name));
+    const category = menu.getByRole('button', { name: new RegExp(`^${tag}`) });
+    expect(await category.getAttribute('aria-pressed')).toBe('true');
+    await menu.getByRole('button', { name: /^All/ }).click();
+    await page.waitForURL((url) => url.search === '');
+    await expect
+      .poll(async () => (await names()).toSorted())
+      .toEqual(foods.map(({ name }) => name).toSorted());
+
+    await page.goto(`/shop/${shop._id}?food=${last._id}`);
+    const dish = menu.getByRole('link', { name: last.name });
+    await expect.poll(() => dish.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => isInView(dish)).toBe(true);
+    await page.waitForURL((url) => url.search === '');
     expect(pageErrors).toEqual([]);
   });
 

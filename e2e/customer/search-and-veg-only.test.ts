@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { checkWithAxe } from '../testing/axe.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { holdRequests } from '../testing/hold-requests.ts';
+import { isInView } from '../testing/is-in-view.ts';
 import { twoOpenShops } from '../testing/open-shops.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -59,6 +61,33 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     await page.goto('/search/Smoked Chicken');
     await turnOn(page);
     await page.getByText('Has a dish that Veg only hides').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('a link to a dish that Veg only hides says so, and shows the dish when Veg only is turned off', async () => {
+    const { shopId, of } = await menuOf('Crust & Basil');
+    const food = of('non-veg').at(-1);
+    if (!food) throw new Error('the shop has non-veg food');
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await page.goto(`/shop/${shopId}`);
+    await turnOn(page);
+    await page.goto(`/shop/${shopId}?food=${food._id}`);
+    await page.getByText(`Veg only hides ${food.name}.`).waitFor();
+    await page.waitForURL((url) => url.search === '');
+    const off = page.getByRole('button', { name: 'Turn off Veg only' });
+    await expect.poll(() => off.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByText('This dish is not on the menu right now').count()).toBe(0);
+    await checkWithAxe(page, 'a menu with a dish that Veg only hides');
+
+    await off.click();
+    const dish = page.getByRole('link', { name: food.name });
+    await expect.poll(() => dish.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await vegOnly(page).isChecked()).toBe(false);
+    await expect.poll(() => isInView(dish)).toBe(true);
+    await page.waitForURL((url) => url.search === '');
+
+    await page.goto(`/shop/${shopId}?food=0123456789abcdef01234567`);
+    await page.getByText('This dish is not on the menu right now').waitFor();
     expect(pageErrors).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ function EnabledShop({ shop }: { shop: Shop }) {
           <CustomOrderTab shop={shop} />
         </div>
         <Suspense>
-          <ClosedMenu shop={shop} now={now} />
+          <ClosedMenu shop={shop} now={now} values={values} onValues={put} />
         </Suspense>
         <LazyCartBar shopId={shop._id} />
       </>
@@ -71,7 +71,12 @@ function EnabledShop({ shop }: { shop: Shop }) {
           {
             value: 'menu',
             label: 'Menu',
-            content: <Menu shopId={shop._id} values={values} onValues={put} />,
+            content: (
+              <>
+                <h2 className="sr-only">Menu</h2>
+                <Menu shopId={shop._id} values={values} onValues={put} />
+              </>
+            ),
           },
           { value: 'custom', label: 'Custom Orders', content: <CustomOrderTab shop={shop} /> },
         ]}

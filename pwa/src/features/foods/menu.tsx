@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { searchWords } from '@canteen/domain/search-text';
 import { menuQuery, type OfferedFood } from '../../data/shops/foods.ts';
 import { useVegOnly } from '../../data/shops/veg-only.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
@@ -18,6 +19,8 @@ import { useScrollToStart } from './use-scroll-to-start.ts';
 import { vegMenu } from './veg-menu.ts';
 import { VegOnlySwitch } from './veg-only-switch.tsx';
 
+const HiddenFood = lazyComponent(() => import('./hidden-food.tsx'), 'HiddenFood');
+
 /** Milliseconds after the last key until the URL has the search. */
 const SAVE_AFTER_MS = 300;
 
@@ -30,15 +33,14 @@ export function goToMenuSearch(): void {
   field?.focus({ preventScroll: true });
 }
 
-interface MenuProps {
-  shopId: string;
+export interface MenuUrl {
   /** The values of the page's URL: `tag` is the selected category, `q` the search, `food` a food to scroll to once. */
   values: URLSearchParams;
   onValues: (values: Record<string, string>) => void;
 }
 
 /** A shop's menu by category, with a search and with buttons to add each food to the cart. */
-export function Menu({ shopId, values, onValues }: MenuProps) {
+export function Menu({ shopId, values, onValues }: MenuUrl & { shopId: string }) {
   const { data: menu, error, isFetching, refetch } = useQuery(menuQuery(shopId));
   const vegOnly = useVegOnly();
   const { quantityOf, step } = useFoodQuantities();
@@ -50,7 +52,7 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
     const timer = setTimeout(() => onValues({ q: text.trim() }), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, onValues]);
-  const found = useScrollToFood(values.get('food'), menu !== undefined, onValues);
+  const found = useScrollToFood(values.get('food'), menu, onValues);
   const row = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLDivElement>(null);
   const choose = (next: string | null) => {
@@ -76,9 +78,11 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
     isSearch ? filterMenu(foods, search) : foods.filter((food) => tag === null || hasTag(food, tag));
   const foods = chosenOf(shown);
   const hidesAll = foods.length === 0 && chosenOf(menu).length > 0;
+  const isWhole = tag === null && !isSearch;
+  const isFound = ({ _id }: OfferedFood) => _id === found;
+  const hiddenFood = isWhole && !shown.some(isFound) ? menu.find(isFound) : undefined;
   return (
     <>
-      <h2 className="sr-only">Menu</h2>
       <div className="mb-1 flex flex-wrap items-center gap-x-4">
         <SearchField
           id={SEARCH_ID}
@@ -96,7 +100,7 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
         categories={categoriesOf(shown)}
         total={shown.length}
         chosen={isSearch ? null : tag}
-        follow={tag === null && !isSearch}
+        follow={isWhole}
         onChoose={choose}
       />
       {/* As high as the screen, so that the page does not jump when a category has few foods. */}
@@ -104,16 +108,21 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
         <p role="status" className={isSearch && foods.length > 0 ? 'text-small text-muted' : 'sr-only'}>
           {isSearch ? matchCount(foods.length, search) : ''}
         </p>
+        {hiddenFood ? (
+          <Suspense>
+            <HiddenFood food={hiddenFood} onShow={() => onValues({ food: hiddenFood._id })} />
+          </Suspense>
+        ) : null}
         {foods.length > 0 ? (
           <FoodList
             foods={foods}
-            bySection={tag === null && !isSearch}
+            bySection={isWhole}
             quantityOf={quantityOf}
             onStep={step}
             words={isSearch ? words : undefined}
             found={found}
           />
-        ) : (
+        ) : hiddenFood ? null : (
           <NoMenuResults
             search={isSearch ? search : null}
             isHiddenByVegOnly={hidesAll}

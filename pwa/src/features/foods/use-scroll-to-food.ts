@@ -2,25 +2,28 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../ui/overlay/toast.ts';
 import { foodRowId } from './food-row.tsx';
 
-/** Scrolls to the food that the URL names, marks it, and takes it out of the URL. Returns the marked food. */
+/**
+ * Scrolls to the food that the URL names, marks it, and takes it out of the URL. Returns the marked food, also when the menu
+ * does not show it.
+ */
 export function useScrollToFood(
   wanted: string | null,
-  ready: boolean,
+  menu: readonly { _id: string }[] | undefined,
   onValues: (values: Record<string, string>) => void,
 ): string | null {
   const [found, setFound] = useState<string | null>(wanted);
   // Stays marked when the URL does not name it any more.
   if (wanted && wanted !== found) setFound(wanted);
   useEffect(() => {
-    if (!ready || !wanted) return;
+    if (!menu || !wanted) return;
     onValues({ food: '' });
-    const row = document.getElementById(foodRowId(wanted));
-    if (!row) {
+    if (!menu.some(({ _id }) => _id === wanted)) {
       toast.error('This dish is not on the menu right now');
       return;
     }
-    row.scrollIntoView({ block: 'center' });
-    row.querySelector('a')?.focus({ preventScroll: true });
-  }, [wanted, ready, onValues]);
+    const row = document.getElementById(foodRowId(wanted));
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('a')?.focus({ preventScroll: true });
+  }, [wanted, menu, onValues]);
   return found;
 }
