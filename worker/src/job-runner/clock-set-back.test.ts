@@ -81,7 +81,8 @@ describe.each([
     });
 
     test('a daily job that has run too early runs at its next time', async () => {
-      const inAnHour = new Date(clock() + HOUR_MS + 330 * MINUTE_MS).toISOString().slice(11, 16);
+      const due = Math.floor((clock() + HOUR_MS) / MINUTE_MS) * MINUTE_MS;
+      const inAnHour = new Date(due + 330 * MINUTE_MS).toISOString().slice(11, 16);
       const repeated: RepeatedJob[] = [
         { queue: 'statistics', job: 'rollup', when: { daily: inAnHour } },
         { queue: 'statistics', job: 'deletions', when: { everyMs: 500 } },
@@ -90,8 +91,7 @@ describe.each([
       setClock(0);
       await scheduleRepeatedJobs(jobs, repeated);
       const next = async () => (await queue.getJobScheduler('rollup'))?.next ?? NaN;
-      const due = await next();
-      expect(due).toBeLessThan(clock() + 2 * HOUR_MS);
+      // A look for jobs that the worker began with the former time may have run it already.
       setClock(6 * HOUR_MS);
       await vi.waitFor(async () => expect(await next()).toBeGreaterThan(due));
       // Until it is completed, BullMQ refuses the time of this job.
