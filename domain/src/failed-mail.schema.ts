@@ -19,8 +19,14 @@ export type FailedMail = z.infer<typeof failedMailSchema>;
 /** POST /api/mails/failed/retry: how many mails are sent again. */
 export const retriedMailsSchema = z.object({ queued: z.number() });
 
-/** DELETE /api/mails/failed: dismisses the mails whose last try failed at this time or before. */
-export const dismissMailsSchema = z.strictObject({ until: z.iso.datetime('Not a time') });
+/**
+ * DELETE /api/mails/failed: dismisses the mails of the list whose last try failed between these times, both included. Without
+ * `from`, which a former version does not send, also older ones.
+ */
+export const dismissMailsSchema = z.strictObject({
+  from: z.optional(z.iso.datetime('Not a time')),
+  until: z.iso.datetime('Not a time'),
+});
 
 /** DELETE /api/mails/failed: how many mails are dismissed. */
 export const dismissedMailsSchema = z.object({ dismissed: z.number() });

@@ -69,6 +69,8 @@ export interface Jobs {
   ages(): Promise<Record<QueueName, number>>;
   /** At most `max` failed jobs of a queue, the last first, without the first `skip` of them. @throws AppError DEPENDENCY_DOWN */
   failed(queue: QueueName, range: { skip: number; max: number }): Promise<FailedJob[]>;
+  /** The failed job with this id; null when there is none. @throws AppError DEPENDENCY_DOWN */
+  findFailed(queue: QueueName, id: string): Promise<FailedJob | null>;
   /** Retries a failed job; false when there is no such failed job. @throws AppError DEPENDENCY_DOWN */
   retry(queue: QueueName, id: string): Promise<boolean>;
   /** Removes a failed job; false when there is no such failed job. @throws AppError DEPENDENCY_DOWN */

@@ -1,10 +1,11 @@
+import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
 import { latestTime } from '@canteen/domain/latest-time';
 import { AppError } from '../errors/app-error.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { BackendSettings } from './backend.ts';
 import { QUEUE_NAMES, type QueueName } from './catalogue.ts';
-import type { Jobs, QueueDepth } from './jobs-interface.ts';
+import type { FailedJob, Jobs, QueueDepth } from './jobs-interface.ts';
 import { createQueues, type Queues } from './queues.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -159,20 +160,20 @@ const overdueMs = (now: number, next: number, every: number | undefined) =>
 function failedJobs(
   { openQueue }: Queues,
   callStore: CallStore,
-): Pick<Jobs, 'failed' | 'retry' | 'removeFailed'> {
+): Pick<Jobs, 'failed' | 'findFailed' | 'retry' | 'removeFailed'> {
   return {
     failed: (queueName, { skip, max }) =>
       callStore(queueName, async () => {
         const target = await openQueue(queueName);
         const jobs = await withTimeout(target.getFailed(skip, skip + max - 1));
-        return jobs.map((job) => ({
-          id: job.id ?? '',
-          name: job.name,
-          payload: job.data,
-          error: job.failedReason,
-          attempts: job.attemptsMade,
-          at: new Date(job.finishedOn ?? job.timestamp),
-        }));
+        return jobs.map(asFailedJob);
+      }),
+    findFailed: (queueName, id) =>
+      callStore(queueName, async () => {
+        const target = await openQueue(queueName);
+        if ((await withTimeout(target.getJobState(id))) !== 'failed') return null;
+        const job = await withTimeout(target.getJob(id));
+        return job ? asFailedJob(job) : null;
       }),
     retry: (queueName, id) =>
       callStore(queueName, async () => {
@@ -190,6 +191,15 @@ function failedJobs(
       }),
   };
 }
+
+const asFailedJob = (job: Job): FailedJob => ({
+  id: job.id ?? '',
+  name: job.name,
+  payload: job.data,
+  error: job.failedReason,
+  attempts: job.attemptsMade,
+  at: new Date(job.finishedOn ?? job.timestamp),
+});
 
 // BullMQ's ids are unique in a queue, so they contain the job's name. It refuses colons.
 const jobId = (name: string, id: string) => `${name}-${id}`.replaceAll(':', '_');

@@ -22,16 +22,21 @@ export async function dismissFailedMail(ctx: Context, actor: SessionActor, id: s
 }
 
 /**
- * Dismisses the failed mails of the list whose last try failed at `until` or before, for admin and owner, so that none is
+ * Dismisses the failed mails of the list whose last try failed from `from` to `until`, for admin and owner, so that none is
  * dismissed that the user has not seen. Call it with `withActor`.
  * @returns how many it dismissed
  * @throws FORBIDDEN 403, DEPENDENCY_DOWN 503, SessionChangedError
  */
-export async function dismissFailedMails(ctx: Context, actor: SessionActor, until: Date): Promise<number> {
+export async function dismissFailedMails(
+  ctx: Context,
+  actor: SessionActor,
+  { from, until }: { from: Date | null; until: Date },
+): Promise<number> {
   requireRight(actor, 'mails.failed');
   let dismissed = 0;
   for (const mail of await listedFailedMails(ctx))
-    if (mail.at <= until && (await dismiss(ctx, actor, mail))) dismissed += 1;
+    if (mail.at <= until && (from === null || mail.at >= from) && (await dismiss(ctx, actor, mail)))
+      dismissed += 1;
   return dismissed;
 }
 

@@ -47,11 +47,9 @@ export async function listedFailedMails(ctx: Context): Promise<FailedMailJob[]> 
 
 /** The failed mail with this id of its job; null when there is none. @throws DEPENDENCY_DOWN 503 */
 export async function findFailedMail(ctx: Context, id: string): Promise<FailedMailJob | null> {
-  for await (const page of failedMailPages(ctx)) {
-    const mail = page.find((each) => each.id === id);
-    if (mail) return mail;
-  }
-  return null;
+  const job = await ctx.jobs.findFailed('email', id);
+  const [mail] = job ? await withRecipients(ctx, [job]) : [];
+  return mail ?? null;
 }
 
 async function withRecipients(ctx: Context, jobs: readonly FailedJob[]): Promise<FailedMailJob[]> {

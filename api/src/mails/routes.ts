@@ -69,7 +69,7 @@ export function mailsRoutes(ctx: Context) {
       '/failed',
       describeRoute({
         tag,
-        summary: 'Dismiss all failed mails of the list whose last try failed at this time or before',
+        summary: 'Dismiss all failed mails of the list whose last try failed between these times',
         answers: { 200: ['How many are dismissed', dismissedMailsSchema] },
         errors: [400, 403],
       }),
@@ -77,9 +77,13 @@ export function mailsRoutes(ctx: Context) {
       requires('mails.failed'),
       validate('query', dismissMailsSchema),
       async (c) => {
-        const until = new Date(c.req.valid('query').until);
+        const query = c.req.valid('query');
+        const range = {
+          from: query.from === undefined ? null : new Date(query.from),
+          until: new Date(query.until),
+        };
         return c.json({
-          dismissed: await withActor(ctx, c, (actor) => dismissFailedMails(ctx, actor, until)),
+          dismissed: await withActor(ctx, c, (actor) => dismissFailedMails(ctx, actor, range)),
         });
       },
     )

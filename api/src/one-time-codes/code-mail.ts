@@ -20,6 +20,8 @@ export async function codeMail(
   const [row] = await ctx.sql<{ purpose: CodePurpose; email: string }[]>`
     select one_time_codes.purpose, one_time_codes.email from one_time_codes
     where one_time_codes.id = ${codeId} and one_time_codes.consumed_at is null
+      -- Null when it was mailed, or when staff have dismissed the mail.
+      and one_time_codes.sealed is not null
       and one_time_codes.expires_at > ${ctx.clock.now()}`;
   if (!row) return null;
   const { purpose, email: to } = row;

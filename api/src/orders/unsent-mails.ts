@@ -36,6 +36,14 @@ export async function takeUnsentMails(ctx: Context, limit: number): Promise<Orde
     returning ${eventColumns(ctx.sql)}`;
 }
 
+/** Those of these events whose mail is still not sent. */
+export async function stillUnsent(ctx: Context, eventIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.sql<{ id: string }[]>`
+    select unsent_order_mails.event_id::text as id from unsent_order_mails
+    where unsent_order_mails.event_id = any(${[...eventIds]}::text[]::bigint[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Removes the mails of these events from the unsent ones: they were sent, or are not needed any more. */
 export async function removeUnsentMails(
   { sql }: { sql: Queryable },

@@ -118,8 +118,8 @@ test('a job with an unknown code or a wrongly encrypted one sends nothing', asyn
   const jobs = sendMails(ctx, mailer);
   await jobs.code({ codeId: 'f'.repeat(24), sealed: 'x' }, jobRun('1'));
   const [row] = await ctx.sql<{ id: string }[]>`
-    insert into one_time_codes (purpose, email, code_hmac, created_at, expires_at)
-    values ('register', 'x@snu.edu.in', decode(repeat('00', 32), 'hex'), ${ctx.clock.now()}, ${new Date(Date.now() + 60_000)})
+    insert into one_time_codes (purpose, email, code_hmac, sealed, created_at, expires_at)
+    values ('register', 'x@snu.edu.in', decode(repeat('00', 32), 'hex'), 'x', ${ctx.clock.now()}, ${new Date(Date.now() + 60_000)})
     returning one_time_codes.id`;
   await expect(jobs.code({ codeId: row?.id ?? '', sealed: 'x'.repeat(60) }, jobRun('2'))).rejects.toThrow(
     /authenticate/,

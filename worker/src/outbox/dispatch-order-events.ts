@@ -8,6 +8,7 @@ import {
   eventIdOf,
   insertUnsentMails,
   removeUnsentMails,
+  stillUnsent,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
 import { hasPushSubscriptions } from '@canteen/api/push/queries';
@@ -61,9 +62,15 @@ export async function dispatchUnsentMails(ctx: Context): Promise<number> {
     if (mail && ageOf(ctx, event) < FAILED_JOB_DAYS * DAY_MS && !(await wasSent(ctx, mail))) mails.push(mail);
     else over.push(eventIdOf(event));
   }
-  await ctx.jobs.addMany(mails);
+  // Staff may have dismissed some while the jobs were looked for.
+  const wanted = await stillUnsent(
+    ctx,
+    mails.map(({ id }) => id ?? ''),
+  );
+  const again = mails.filter(({ id }) => wanted.has(id ?? ''));
+  await ctx.jobs.addMany(again);
   await removeUnsentMails(ctx, over);
-  return mails.length;
+  return again.length;
 }
 
 const wasSent = async (ctx: Context, { name, id }: MailJob) =>

@@ -98,8 +98,14 @@ export async function dismissMail(id: string): Promise<void> {
   );
 }
 
-/** DELETE /api/mails/failed: these mails, and not those that have failed since they were listed. @throws ApiError */
+/**
+ * DELETE /api/mails/failed: these mails, and neither those that have failed since they were listed nor older ones.
+ * @throws ApiError
+ */
 export async function dismissAllMails(mails: readonly FailedMail[]): Promise<void> {
-  const until = mails.reduce((latest, { at }) => (at > latest ? at : latest), '');
-  await changeList(activityKeys.failedMails(), () => client.api.mails.failed.$delete({ query: { until } }));
+  const times = mails.map(({ at }) => at).toSorted();
+  const [from = '', until = from] = [times.at(0), times.at(-1)];
+  await changeList(activityKeys.failedMails(), () =>
+    client.api.mails.failed.$delete({ query: { from, until } }),
+  );
 }

@@ -109,7 +109,8 @@ export function FailedMails() {
           ) : null}
           <DismissAll mails={data} />
           <span className="text-small text-muted">
-            Send them again when the mail server works again. Dismiss what nobody needs any more.
+            {data.some(hasRecipient) ? 'Send them again when the mail server works again. ' : ''}
+            Dismiss what nobody needs any more.
           </span>
         </p>
       ) : null}
