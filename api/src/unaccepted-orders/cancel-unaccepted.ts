@@ -20,11 +20,13 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const traceparent = ctx.tracing?.traceparent();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const due = before(acceptTimeoutMinutes * MINUTE_MS);
+  const tooLate = before(acceptTimeoutMinutes * MINUTE_MS + MAX_LATENESS_MS);
   const late = await ctx.sql<{ id: string }[]>`
-    select orders.id from orders
-    where orders.status = 'PAID'
-      and orders.created_at + ${pausedSincePlaced(ctx.sql, now)} <= ${before(acceptTimeoutMinutes * MINUTE_MS)}
-      and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE_MS + MAX_LATENESS_MS)}
+    select orders.id from orders, lateral (
+      select orders.created_at + ${pausedSincePlaced(ctx.sql, now)} as at
+    ) as counted
+    where orders.status = 'PAID' and counted.at <= ${due} and counted.at > ${tooLate}
       and ${neverChanged(ctx.sql)}
     order by orders.created_at
     limit ${BATCH_SIZE}`;

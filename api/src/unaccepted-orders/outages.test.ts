@@ -98,6 +98,16 @@ test('an order has its 11 minutes without the outages, also when there were two'
   expect(await cancelAfter(3 + 7.1)).toBe(1);
 });
 
+test('an order from before an outage of twelve hours is cancelled when its time is over', async () => {
+  await app.ctx.sql`
+    insert into acceptance_pauses (began_at, ended_at)
+    values (clock_timestamp() - interval '12 hours', clock_timestamp())`;
+  await lastCheckBefore(0.25);
+  await placedBefore(12 * 60 + 1);
+  expect(await cancelAfter(9.9)).toBe(0);
+  expect(await cancelAfter(10.1)).toBe(1);
+});
+
 test('a second outage within the 3 minutes after the first one counts no time twice', async () => {
   await placedBefore(20);
   await lastCheckBefore(20);
