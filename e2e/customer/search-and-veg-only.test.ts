@@ -79,12 +79,24 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     expect(await page.getByText('This dish is not on the menu right now').count()).toBe(0);
     await checkWithAxe(page, 'a menu with a dish that Veg only hides');
 
+    // The focus stays where the user is when the notice goes and comes back.
+    const isFocused = (element: HTMLElement) => element === document.activeElement;
+    const search = page.getByRole('searchbox', { name: 'Search this menu' });
+    await search.fill('x');
+    await off.waitFor({ state: 'detached' });
+    await search.fill('');
+    await off.waitFor();
+    expect(await search.evaluate(isFocused)).toBe(true);
+
     await off.click();
     const dish = page.getByRole('link', { name: food.name });
     await expect.poll(() => dish.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await vegOnly(page).isChecked()).toBe(false);
     await expect.poll(() => isInView(dish)).toBe(true);
     await page.waitForURL((url) => url.search === '');
+    await vegOnly(page).press('Space');
+    await off.waitFor();
+    expect(await vegOnly(page).evaluate(isFocused)).toBe(true);
 
     await page.goto(`/shop/${shopId}?food=0123456789abcdef01234567`);
     await page.getByText('This dish is not on the menu right now').waitFor();

@@ -155,7 +155,9 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     await startShift(page);
     await expect.poll(() => topicsOf(staff)).toEqual([{ ownOrders: false, atWork: true }]);
     await context.route('**/api/push/subscriptions', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'An unexpected error occurred.' } })
+        : route.continue(),
     );
     await endShift(page);
     await page.getByText('Your shift has not ended').waitFor();

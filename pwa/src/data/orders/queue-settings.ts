@@ -6,14 +6,16 @@ function setting(name: string, inAllTabs = false) {
   // An old name of the queue, kept because devices have stored settings under it.
   const key = `counter:${name}`;
   const store = createStore<string | null>(readStored('localStorage', key));
+  const reload = () => store.set(readStored('localStorage', key));
   const follow = (event: StorageEvent) => {
-    if (event.storageArea === window.localStorage && event.key === key)
-      store.set(readStored('localStorage', key));
+    if (event.storageArea === window.localStorage && event.key === key) reload();
   };
   if (inAllTabs) window.addEventListener('storage', follow);
   return {
     get: store.get,
     use: () => useStore(store),
+    /** Reads what another tab may have stored: its event may come later than others. */
+    reload,
     set: (value: string | null) => {
       if (value === null) removeStored('localStorage', key);
       else writeStored('localStorage', key, value);

@@ -67,6 +67,23 @@ it('the other tabs of the device follow the end of a shift', async () => {
   expect(soundAndScreen()).toEqual({ alerts: null, awake: null });
 });
 
+it('a tab that was frozen during a logout does not end the shift of the next user', async () => {
+  const queue = await openQueue(RAJU);
+  const { watchOtherTabs } = await import('../session/session-expiry.ts');
+  watchOtherTabs();
+  queue.startShift('raju');
+  const { localStorage: storage } = queue.page;
+  storage.removeItem('private:raju:shift');
+  storage.setItem('user', JSON.stringify(MEENA));
+  storage.setItem('private:meena:shift', '');
+  const shift = JSON.stringify({ userId: 'meena', alerts: null, awake: null });
+  storage.setItem('counter:shift', shift);
+  // The event of the user comes before that of the shift.
+  queue.storageEvent('user');
+  expect(queue.currentUser()).toMatchObject(MEENA);
+  expect(storage.getItem('counter:shift')).toBe(shift);
+});
+
 it.each(['', '{', '[]', '{"userId":1}', '{"userId":"raju","alerts":1,"awake":null}'])(
   'a stored shift that cannot be read counts as none: %s',
   async (json) => {

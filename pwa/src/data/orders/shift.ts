@@ -30,6 +30,7 @@ const runningKey = (userId: string) => `${userStoragePrefix(userId)}shift`;
 
 /** Ends a shift whose user has logged out since. */
 function endShiftOfEndedSession(): void {
+  storedShift.reload();
   const shift = readShift(storedShift.get());
   if (!shift) return;
   const isHere = shift.userId === currentUser()?._id;

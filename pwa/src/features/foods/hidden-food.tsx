@@ -1,16 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { setVegOnly } from '../../data/shops/veg-only.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** Stands for the food to which a link led, while 'Veg only' hides it. The page scrolls to it. */
-export function HiddenFood({ food, onShow }: { food: OfferedFood; onShow: () => void }) {
+interface HiddenFoodProps {
+  food: OfferedFood;
+  /** See useScrollToFood. */
+  takeArrival: (id: string) => boolean;
+  onShow: () => void;
+}
+
+/** Stands for the food to which a link led, while 'Veg only' hides it. The page scrolls to it when the link was followed. */
+export function HiddenFood({ food, takeArrival, onShow }: HiddenFoodProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
+    if (!takeArrival(food._id)) return;
     notice.current?.scrollIntoView({ block: 'center' });
     notice.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, []);
+  });
+  useEffect(() => arrive(), []);
   const show = () => {
     setVegOnly(false);
     onShow();

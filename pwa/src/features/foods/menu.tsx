@@ -52,7 +52,7 @@ export function Menu({ shopId, values, onValues }: MenuUrl & { shopId: string })
     const timer = setTimeout(() => onValues({ q: text.trim() }), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, onValues]);
-  const found = useScrollToFood(values.get('food'), menu, onValues);
+  const { found, takeArrival } = useScrollToFood(values.get('food'), menu, onValues);
   const row = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLDivElement>(null);
   const choose = (next: string | null) => {
@@ -110,7 +110,11 @@ export function Menu({ shopId, values, onValues }: MenuUrl & { shopId: string })
         </p>
         {hiddenFood ? (
           <Suspense>
-            <HiddenFood food={hiddenFood} onShow={() => onValues({ food: hiddenFood._id })} />
+            <HiddenFood
+              food={hiddenFood}
+              takeArrival={takeArrival}
+              onShow={() => onValues({ food: hiddenFood._id })}
+            />
           </Suspense>
         ) : null}
         {foods.length > 0 ? (

@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/overlay/toast.ts';
 import { foodRowId } from './food-row.tsx';
 
-/**
- * Scrolls to the food that the URL names, marks it, and takes it out of the URL. Returns the marked food, also when the menu
- * does not show it.
- */
+interface ScrollToFood {
+  /** The marked food, also when the menu does not show it. */
+  found: string | null;
+  /** Whether the page has not scrolled to this food yet. The next call returns false. */
+  takeArrival: (id: string) => boolean;
+}
+
+/** Scrolls to the food that the URL names, marks it, and takes it out of the URL. */
 export function useScrollToFood(
   wanted: string | null,
   menu: readonly { _id: string }[] | undefined,
   onValues: (values: Record<string, string>) => void,
-): string | null {
+): ScrollToFood {
   const [found, setFound] = useState<string | null>(wanted);
+  const arrivedAt = useRef<string | null>(null);
   // Stays marked when the URL does not name it any more.
   if (wanted && wanted !== found) setFound(wanted);
   useEffect(() => {
@@ -22,8 +27,15 @@ export function useScrollToFood(
       return;
     }
     const row = document.getElementById(foodRowId(wanted));
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector('a')?.focus({ preventScroll: true });
+    if (!row) return;
+    arrivedAt.current = wanted;
+    row.scrollIntoView({ block: 'center' });
+    row.querySelector('a')?.focus({ preventScroll: true });
   }, [wanted, menu, onValues]);
-  return found;
+  const takeArrival = (id: string) => {
+    const isArrival = arrivedAt.current !== id;
+    arrivedAt.current = id;
+    return isArrival;
+  };
+  return { found, takeArrival };
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { configQuery, knownConfigQuery } from '../../data/config/config.ts';
 import { endShift, startShift, useHasStartedShift } from '../../data/orders/shift.ts';
 import { pushErrorText, pushQuery, usePushDenied, useSetPush } from '../../data/push/push-subscription.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { isPushSupported } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
-import { errorText } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
 import { announcedKind } from './queue/use-queue.ts';
@@ -26,6 +26,13 @@ export function useShift(user: SessionUser) {
   const isPushable = hasPush && !isDenied;
   const { data: told } = useQuery({ ...pushQuery(), enabled: isPushable });
   const hasStarted = useHasStartedShift();
+  // Another tab of this device has started or ended the shift, or this one.
+  const knewOfStart = useRef(hasStarted);
+  useEffect(() => {
+    if (knewOfStart.current === hasStarted) return;
+    knewOfStart.current = hasStarted;
+    void queryClient.invalidateQueries({ queryKey: pushQuery().queryKey });
+  }, [hasStarted, queryClient]);
   const setPush = useSetPush('work');
 
   const turnOnPush = async () => {
@@ -47,8 +54,9 @@ export function useShift(user: SessionUser) {
       await setPush.mutateAsync(null);
       endShift();
       toast.success('Your shift has ended.');
-    } catch (error) {
-      toast.error(errorText(error, END_FAILED));
+    } catch {
+      // The reason alone would not say that messages go on.
+      toast.error(END_FAILED);
     }
   };
   return {
