@@ -29,20 +29,11 @@ export function createShopCache(ctx: Context): ShopCache {
   let knownFingerprint: string | undefined;
   /** Whether the last comparison failed, also when the shops are too old to be used. */
   let failed = false;
-  /** The connection to the database was lost: after a failover a version can come back with other content. */
-  let readsAll = false;
 
   const compare = async () => {
-    const isWhole = readsAll;
-    readsAll = false;
-    try {
-      const versions = await menuVersions(ctx.sql);
-      if (!isWhole && fingerprint(versions) === knownFingerprint) return;
-      shops = await readShops(ctx.sql, versions, isWhole ? new Map() : byId);
-    } catch (error) {
-      readsAll ||= isWhole;
-      throw error;
-    }
+    const versions = await menuVersions(ctx.sql);
+    if (fingerprint(versions) === knownFingerprint) return;
+    shops = await readShops(ctx.sql, versions, byId);
     byId = new Map(shops.map((shop) => [shop._id, shop]));
     knownFingerprint = fingerprint(shops);
     // Pages that were told of this change may have read the shops from memory, without it.
@@ -64,7 +55,6 @@ export function createShopCache(ctx: Context): ShopCache {
     stopping: ctx.stopping.signal,
   });
   ctx.signals.subscribe(({ kind }) => {
-    if (kind === 'resync') readsAll = true;
     if (kind === 'menu' || kind === 'shops' || kind === 'resync') checks.forceNext();
   });
 
