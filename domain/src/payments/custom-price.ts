@@ -1,3 +1,3 @@
 /** The lowest price of a custom order, in rupees. */
 export const MIN_CUSTOM_PRICE = 1;
-export const CUSTOM_PRICE_TOO_LOW = `Price must be at least ₹${MIN_CUSTOM_PRICE}`;
+export const CUSTOM_PRICE_TOO_LOW = 'Price must be at least ₹1';

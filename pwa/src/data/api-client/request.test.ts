@@ -94,46 +94,45 @@ describe('a request', () => {
   });
 
   describe('for a file', () => {
-    /** An answer that sends a byte every 10 s, `pieces` times, and then ends or sends no more. */
-    const slowFile =
-      (pieces: number, atEnd: 'ends' | 'is silent'): Fetch =>
-      async (_input, init) =>
+    /** Requests a file. `receive` waits 10 s, and then the next byte of its body comes. */
+    const askFile = async () => {
+      vi.useFakeTimers();
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const answer: Fetch = async (_input, init) =>
         new Response(
-          new ReadableStream({
+          new ReadableStream<Uint8Array>({
             start(controller) {
+              body = controller;
               init?.signal?.addEventListener('abort', () =>
                 controller.error(new DOMException('Aborted', 'AbortError')),
               );
             },
-            async pull(controller) {
-              if (pieces === 0 && atEnd === 'is silent') return new Promise(() => undefined);
-              if (pieces === 0) return controller.close();
-              pieces -= 1;
-              await new Promise((resolve) => setTimeout(resolve, 10_000));
-              controller.enqueue(new Uint8Array([65]));
-            },
           }),
         );
-    const askFile = async (answer: Fetch) => {
-      vi.useFakeTimers();
       const modules = { ...(await ask(answer)), ...(await import('./request-file.ts')) };
       const outcome = modules
         .requestFile('/api/users/me/data')
         .then((response) => response.text())
         .catch((error: unknown) => error);
-      return { ...modules, outcome };
+      const receive = async () => {
+        await vi.advanceTimersByTimeAsync(10_000);
+        body?.enqueue(new Uint8Array([65]));
+      };
+      return { ...modules, outcome, receive, end: () => body?.close() };
     };
 
     it('a body that is received for 40 s is read to its end', async () => {
-      const { outcome, isOnline } = await askFile(slowFile(4, 'ends'));
-      await vi.advanceTimersByTimeAsync(40_000);
+      const { outcome, receive, end, isOnline } = await askFile();
+      for (let pieces = 0; pieces < 4; pieces += 1) await receive();
+      end();
       expect(await outcome).toBe('AAAA');
       expect(isOnline()).toBe(true);
     });
 
     it('a body of which nothing is received for 15 s is aborted', async () => {
-      const { outcome } = await askFile(slowFile(2, 'is silent'));
-      await vi.advanceTimersByTimeAsync(35_000);
+      const { outcome, receive } = await askFile();
+      for (let pieces = 0; pieces < 2; pieces += 1) await receive();
+      await vi.advanceTimersByTimeAsync(15_000);
       expect(await outcome).toMatchObject({ status: 0, code: 'TIMEOUT' });
     });
   });
