@@ -52,6 +52,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   leaving: ['lib/navigation/back-closes-dialog.ts', 'lib/navigation/unsaved-forms.ts'],
   'log-out': ['data/session/log-out.ts', 'features/accounts/use-log-out.ts'],
   'browser-push': ['lib/browser/browser-push.ts', 'lib/browser/installation.ts'],
+  'shop-parts': ['features/shops/open-pill.tsx', 'ui/feedback/load-failed.tsx'],
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   'saved-files': ['lib/browser/save-file.ts', 'data/spreadsheets/write-file.ts'],
   fields: ['ui/form/check-field.tsx', 'ui/form/field.tsx', 'ui/form/text-field.tsx'],

@@ -88,8 +88,8 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 basis-56 text-small text-muted">
           Row 1 names the columns: Food Name and Price; Description, Tags, Diet and Allergens if you like. The
-          first tag is the heading on the menu. Foods that the shop already has are changed: to change many,
-          download the menu, edit it and import it.
+          first tag is the heading on the menu. To change many foods, download the menu, edit it and import
+          it.
         </p>
         <div className="flex flex-wrap gap-2">
           <TemplateButton />
