@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi, logInToUserApi, registerCustomer } from '../testing/product/api-calls.ts';
 import {
   ADMIN,
@@ -226,8 +227,9 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const [name, address] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Address')];
     const update = page.getByRole('button', { name: 'Update', exact: true });
     await name.fill('Nandini Das');
+    const success = page.getByText('Profile Update Was Successful').waitFor();
     await update.click();
-    await expect.poll(() => answers).toBe(1);
+    await success;
     await expect.poll(() => address.inputValue()).toBe('Hostel Block 5');
     expect(await name.inputValue()).toBe('Nandini Das');
 
@@ -239,6 +241,24 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await expect
       .poll(async () => (await logInToUserApi(demo.product, contact)).user)
       .toMatchObject({ name: 'Nandini Sen', address: 'Hostel Block 7' });
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('text that is typed during a save stays in its field', async () => {
+    const contact = await registerCustomer(demo.product);
+    const { page, context, pageErrors } = await open();
+    await logInByForm(page, contact, '/profile');
+    const release = await holdRequests(page, '**/api/users/updateProfile');
+    const [name, address] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Address')];
+    await name.fill('  Nandini Das ');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await address.fill('Hostel Block 7');
+    release();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    await expect.poll(() => name.inputValue()).toBe('Nandini Das');
+    expect(await address.inputValue()).toBe('Hostel Block 7');
+    expect((await logInToUserApi(demo.product, contact)).user).toMatchObject({ name: 'Nandini Das' });
     expect(pageErrors).toEqual([]);
     await context.close();
   });

@@ -43,7 +43,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     [reset, name, contact, address],
   );
 
-  const update = form.handleSubmit(async (person) => {
+  const update = form.handleSubmit(async (person, typed) => {
     setRefusal(null);
     const reason = emailProblem(email, user.email);
     setEmailError(reason);
@@ -54,7 +54,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     const sent = emailToSave(email, user.email);
     try {
       const before = { ...personOf(user), email: user.email };
-      reset(personOf(await updateProfile({ ...person, ...sent, before })));
+      const saved = personOf(await updateProfile({ ...person, ...sent, before }));
+      // What was typed during the save stays.
+      for (const values of [typed, saved]) reset(values, { keepDirtyValues: true });
       dispatch({ type: 'saved' });
       toast.success('Profile Update Was Successful');
     } catch (error) {

@@ -128,13 +128,12 @@ function AddBypassForm() {
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedForm(isDirty);
-  const add = form.handleSubmit(async ({ email, reason = '' }) => {
+  const add = form.handleSubmit(async ({ email, reason = '' }, typed) => {
     setRefusal(null);
-    const sent = form.getValues();
     try {
       await addBypassEntry({ email, reason });
       // What was typed since stays, for the next entry.
-      form.reset(sent, { keepDirtyValues: true });
+      form.reset(typed, { keepDirtyValues: true });
       form.reset(NO_ENTRY, { keepDirtyValues: true });
       toast.success('Email added to bypass list successfully');
     } catch (error) {

@@ -121,13 +121,17 @@ export function createForm<Values extends object, Out>({
     checkInBackground();
   };
 
-  /** The handler of the form's submit event. A form that is being sent is not sent again. */
+  /**
+   * The handler of the form's submit event. A form that is being sent is not sent again.
+   * @param onValid also receives the values as they were typed
+   */
   const handleSubmit =
-    (onValid: (values: Out) => unknown, onInvalid?: (errors: FieldErrors<Values>) => void) =>
+    (onValid: (values: Out, typed: Values) => unknown, onInvalid?: (errors: FieldErrors<Values>) => void) =>
     async (event?: { preventDefault: () => void }): Promise<void> => {
       event?.preventDefault();
       if (store.get().isSubmitting) return;
       put({ isSubmitting: true, refused: {} });
+      const { values } = store.get();
       try {
         const result = await check().catch(() => null);
         if (!result) {
@@ -136,7 +140,7 @@ export function createForm<Values extends object, Out>({
         }
         put({ isSubmitted: true });
         if ('values' in result) {
-          await onValid(result.values);
+          await onValid(result.values, values);
           return;
         }
         const { errors } = result;
