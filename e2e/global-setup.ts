@@ -4,7 +4,7 @@ import { makeDataDir, removeDataDir } from '../scripts/testing/program.ts';
 import { chromiumPath } from './testing/browser.ts';
 import { createDatabase, type Database } from './testing/product/database-copy.ts';
 import type { DemoData } from './testing/product/start-demo-product.ts';
-import { nextNoon, repeatAt503, startProduct } from './testing/product/start-product.ts';
+import { nextLunchTime, repeatAt503, startProduct } from './testing/product/start-product.ts';
 
 /** Makes the demo campus once for all test files; each starts with a copy of it, which is faster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     database = await createDatabase(postgres.url);
-    const demo: DemoData = { dataDir, server: postgres.url, database: database.name, time: nextNoon() };
+    const demo: DemoData = { dataDir, server: postgres.url, database: database.name, time: nextLunchTime() };
     const product = await startProduct({ ...demo, env: { DATABASE_URL: database.url } });
     // Resets the stored clock. Otherwise a copy would start with it and cancel the waiting orders before it gets its own
     // time.

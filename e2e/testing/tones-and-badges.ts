@@ -7,7 +7,7 @@ export interface Tone {
 }
 
 /**
- * Records the tones that the page plays, which still sound, and replaces its app badge by the list `window.badges`. Call
+ * Records the tones that the page plays (they are still heard), and replaces its app badge by the list `window.badges`. Call
  * it before the page is opened.
  */
 export async function recordTonesAndBadges(page: Page): Promise<() => Promise<Tone[]>> {

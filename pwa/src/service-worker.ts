@@ -4,6 +4,7 @@ import type { WorkboxPlugin } from 'workbox-core/types';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import type { PushMessage } from '@canteen/domain/push/push.schema';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -68,21 +69,14 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
 });
 clientsClaim();
 
-interface Push {
-  title: string;
-  body: string;
-  url: string;
-  tag: string;
-}
-
-function readPush(data: PushMessageData | null): Push {
+function readPush(data: PushMessageData | null): PushMessage {
   let value: unknown = null;
   try {
     value = data?.json();
   } catch {
     // Browsers require a notification for every push, so one that cannot be parsed gets default texts.
   }
-  const parts: Partial<Record<keyof Push, unknown>> =
+  const parts: Partial<Record<keyof PushMessage, unknown>> =
     typeof value === 'object' && value !== null ? value : {};
   const text = (part: unknown, fallback: string) =>
     typeof part === 'string' && part !== '' ? part : fallback;

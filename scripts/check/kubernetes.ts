@@ -1,3 +1,5 @@
+import { errorMessage } from '../error-message.ts';
+
 interface Manifest {
   apiVersion: string;
   kind: string;
@@ -21,7 +23,7 @@ export async function kubernetesProblems(manifest: unknown): Promise<string[]> {
     // Calls `validate` on the watched object: the constructor would copy, and so read, all its fields.
     Class.prototype.validate.call(watchReads(manifest, '', read));
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [errorMessage(error)];
   }
   return fieldsOf(manifest, '')
     .filter((path) => !read.has(path))

@@ -4,14 +4,14 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../../api/src/config/config.ts';
 import { attempt, ok, problem, type Finding } from './finding.ts';
 
-const FREE_BYTES = 2e9;
-/** On a big disk a small part is enough. */
-const ENOUGH_BYTES = 50e9;
-const FREE_PART = 0.05;
+const MIN_FREE_BYTES = 2e9;
+/** With this much free, a disk is not almost full, also when it is less than 5 % of it. */
+const ENOUGH_FREE_BYTES = 50e9;
+const MIN_FREE_PART = 0.05;
 
 /** Both in bytes. */
 export const isAlmostFull = ({ free, size }: { free: number; size: number }) =>
-  free < FREE_BYTES || (free < ENOUGH_BYTES && free / size < FREE_PART);
+  free < MIN_FREE_BYTES || (free < ENOUGH_FREE_BYTES && free / size < MIN_FREE_PART);
 
 /** The disk of DATA_DIR. PostgreSQL may be on another one (check-database.ts). */
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {

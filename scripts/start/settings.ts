@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, localUrl, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { freePort } from '../../api/src/process/free-port.ts';
+import { errorMessage } from '../error-message.ts';
 import { makeFolder } from '../postgres/make-folder.ts';
 import { ROOT } from '../run-command.ts';
 import { loadEnvFile } from './env-file.ts';
@@ -125,7 +126,7 @@ function makeDataDir(folder: string): string {
     return realpathSync(folder);
   } catch (error) {
     throw new StepError(
-      `cannot create ${folder}: ${error instanceof Error ? error.message : String(error)}`,
+      `cannot create ${folder}: ${errorMessage(error)}`,
       'Set DATA_DIR to a folder you may write to.',
     );
   }

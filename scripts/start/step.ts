@@ -1,3 +1,4 @@
+import { errorMessage } from '../error-message.ts';
 import { elapsedSeconds } from '../run-command.ts';
 
 /** A message for a person and what to do about it. It is printed without a stack trace. */
@@ -26,15 +27,12 @@ export async function step<Result>(
     return result;
   } catch (error) {
     const known = error instanceof StepError ? error.remedy : undefined;
-    throw new StepError(
-      `${name}: ${error instanceof Error ? error.message : String(error)}`,
-      known ?? remedy,
-    );
+    throw new StepError(`${name}: ${errorMessage(error)}`, known ?? remedy);
   }
 }
 
 /** Prints why the start failed. */
 export function printFailure(error: unknown): void {
-  console.error(`\n  ✗ ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`\n  ✗ ${errorMessage(error)}`);
   if (error instanceof StepError && error.remedy) console.error(`    ${error.remedy}`);
 }

@@ -3,6 +3,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DATABASE_AWAY } from '../../api/src/process/exit-codes.ts';
+import { errorMessage } from '../error-message.ts';
 import { ROOT } from '../run-command.ts';
 import { endChild, hasEnded } from '../spawn-with-watcher.ts';
 import { keepShort, openLog } from './log-file.ts';
@@ -63,8 +64,7 @@ export async function supervise(service: Service): Promise<Supervised> {
     try {
       current = await service.start();
     } catch (error) {
-      if (!stopping)
-        restartLater(`could not start: ${error instanceof Error ? error.message : String(error)}`);
+      if (!stopping) restartLater(`could not start: ${errorMessage(error)}`);
       return;
     }
     if (stopping) return end(service, current);

@@ -25,7 +25,7 @@ const whileUserIsLocked = (user: TestUser, calls: (() => Promise<{ status: numbe
 const resetPassword = (email: string, otp: string) => () =>
   app.request(null, 'POST', '/api/users/forgot-password/reset', { email, otp, newPassword: 'reset 123' });
 
-test('of a change and a reset of the password at the same time one succeeds, and the other is refused', async () => {
+test('when a password is changed and reset at the same time, one succeeds and the other is refused', async () => {
   const user = await makeAccount(app.ctx, { passwordHash });
   const { email } = user.profile;
   const otp = await requestCode(app, 'password-reset', email);

@@ -74,7 +74,7 @@ describe.each([
     const jobs = await openIn(store);
     const queue = await jobs.queue('statistics');
     await queue.upsertJobScheduler('rollup', { pattern: '* * * * * *' }, { name: 'rollup', data: {} });
-    // When its second has come meanwhile, it waits already.
+    // The job is delayed, or waits if its second has come by now.
     const { waiting, delayed } = (await jobs.depths()).statistics;
     expect(waiting + delayed).toBe(1);
     await vi.waitFor(async () => expect((await jobs.ages()).statistics).toBeGreaterThan(0), {

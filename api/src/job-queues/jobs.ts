@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { BackendSettings } from './backend.ts';
 import { QUEUE_NAMES, type QueueName } from './catalogue.ts';
+import { jobId } from './job-id.ts';
 import type { FailedJob, Jobs, QueueDepth } from './jobs-interface.ts';
 import { createQueues, type Queues } from './queues.ts';
 import { RedisSettingsError } from './redis-settings.ts';
@@ -200,6 +201,3 @@ const asFailedJob = (job: Job): FailedJob => ({
   attempts: job.attemptsMade,
   at: new Date(job.finishedOn ?? job.timestamp),
 });
-
-// BullMQ's ids are unique in a queue, so they contain the job's name. It refuses colons.
-const jobId = (name: string, id: string) => `${name}-${id}`.replaceAll(':', '_');

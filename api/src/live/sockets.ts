@@ -103,7 +103,7 @@ function createRightsSignals() {
     add(): void {
       count += 1;
     },
-    /** Before the rights of the socket's user are read. */
+    /** Call it before the rights of the socket's user are read. */
     storeCount: (socket: LiveSocket) => void countAtHandshake.set(socket, count),
     haveComeSinceHandshake: (socket: LiveSocket): boolean => countAtHandshake.get(socket) !== count,
   };

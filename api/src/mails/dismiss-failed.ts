@@ -4,7 +4,8 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/sql.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { markCodeMailed } from '../one-time-codes/dispatch-codes.ts';
+import { rowIdOf } from '../job-queues/job-id.ts';
+import { endCodeMail } from '../one-time-codes/dispatch-codes.ts';
 import { removeUnsentMails } from '../orders/unsent-mails.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
 import { removeNotice } from '../users/notices.ts';
@@ -69,15 +70,15 @@ async function dismiss(ctx: Context, actor: SessionActor, mail: FailedMailJob): 
 
 class GoneError extends Error {}
 
-/** Removes what the worker would make the mail of again, a minute after its job is gone. */
+/** Removes the row from which the worker would add the mail again, a minute after its job is gone. */
 async function removeUnsent(
   { clock }: Context,
   tx: Queryable,
   { id, payload }: FailedMailJob,
 ): Promise<void> {
   const { orderId, codeId, noticeId } = payload;
-  if (codeId !== undefined) await markCodeMailed({ sql: tx, clock }, codeId, false);
+  if (codeId !== undefined) await endCodeMail({ sql: tx, clock }, codeId, { codeWasSent: false });
   else if (noticeId !== undefined) await removeNotice({ sql: tx }, noticeId);
   // The job's id ends with the id of the order's event.
-  else if (orderId !== undefined) await removeUnsentMails({ sql: tx }, [id.slice(id.lastIndexOf('-') + 1)]);
+  else if (orderId !== undefined) await removeUnsentMails({ sql: tx }, [rowIdOf(id)]);
 }

@@ -28,13 +28,13 @@ export async function dispatchCodes(ctx: Context): Promise<number> {
   }
 }
 
-/** Stores that the mail of a code was sent, or that none is needed. `hasCode`: the mail contained the code. */
-export async function markCodeMailed(
+/** Stores that a code needs no mail any more: it was sent, none is needed, or staff dismissed it. */
+export async function endCodeMail(
   { sql, clock }: { sql: Queryable; clock: Context['clock'] },
   codeId: string,
-  hasCode: boolean,
+  { codeWasSent }: { codeWasSent: boolean },
 ): Promise<void> {
   await sql`
-    update one_time_codes set sealed = null, mailed_at = ${hasCode ? clock.now() : null}
+    update one_time_codes set sealed = null, mailed_at = ${codeWasSent ? clock.now() : null}
     where one_time_codes.id = ${codeId}`;
 }

@@ -4,7 +4,7 @@ import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode } from '../testing/codes.ts';
 import { insertUser } from '../testing/database/insert-rows.ts';
 import { makeUser } from '../testing/factories.ts';
-import { dispatchCodes, markCodeMailed } from './dispatch-codes.ts';
+import { dispatchCodes, endCodeMail } from './dispatch-codes.ts';
 import { CODE_TRIES, hmacOfCode, newCode, decryptCode, encryptCode } from './one-time-code.ts';
 
 // One-time codes: how long they are valid, how often they are sent, limits on wrong codes (decisions, Accounts).
@@ -162,7 +162,7 @@ test('codes are taken while the job store is down, and mailed once when it is ba
   app.ctx.clock.shift(61 * SECOND_MS);
   expect(await dispatchCodes(app.ctx)).toBe(1);
   expect(await job()).toBeDefined();
-  await markCodeMailed(app.ctx, row?.id ?? '', true);
+  await endCodeMail(app.ctx, row?.id ?? '', { codeWasSent: true });
   app.ctx.clock.shift(2 * MINUTE_MS + SECOND_MS);
   expect(await dispatchCodes(app.ctx)).toBe(0);
 });

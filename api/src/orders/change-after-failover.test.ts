@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 const setStatus = (status: OrderStatus) =>
   app.request<OrderView>(shopAdmin, 'PUT', `/api/orders/${order._id}/status`, { status });
-/** This process says it to itself when its connection is back. */
+/** The signal that a process sends to itself when its connection is back. */
 const reconnect = () => app.ctx.signals.publish({ kind: 'resync' });
 
 async function knowLostName(): Promise<void> {
@@ -51,7 +51,7 @@ async function knowLostOrder(): Promise<void> {
   cacheOrder(app.ctx, { ...known, shopName: 'Lost name' });
 }
 
-test('a change is by the user that the database has', async () => {
+test('a change has the name of the user that is in the database', async () => {
   await setStatus('ACCEPTED');
   await knowLostName();
   reconnect();

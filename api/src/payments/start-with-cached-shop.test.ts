@@ -115,13 +115,13 @@ test('while its price changes a food is sold at the old price or the new one, an
 });
 
 test('after a failover that lost changes, the price counts that the database has now', async () => {
-  // The replica that took over gives the version that this process knows to another price.
+  // On the replica that took over, the version that this process knows has another price.
   await app.ctx.sql.begin(async (tx) => {
     await tx`alter table foods disable trigger foods_updated`;
     await tx`update foods set price = 12000 where foods.id = ${food}`;
     await tx`alter table foods enable trigger foods_updated`;
   });
-  // This process says it to itself when its connection is back.
+  // The signal that a process sends to itself when its connection is back.
   app.ctx.signals.publish({ kind: 'resync' });
   expect(await begin(checkout)).toMatchObject({
     status: 409,

@@ -146,7 +146,7 @@ test('a page without topics means both, but only staff are told of the orders at
   expect(await topicsOf(admin)).toEqual([]);
 });
 
-test('nobody without a role is told of the orders at work; who has lost it turns all off with the own orders', async () => {
+test('a user without a role cannot turn on messages about orders at work; one who lost the role turns off both with the own orders', async () => {
   const former = await makeUser(app.ctx, { isDelivery: true });
   const mine = browser();
   for (const topic of ['work', 'own-orders']) await app.request(former, 'POST', PATH, { ...mine, topic });

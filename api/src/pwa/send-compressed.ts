@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as HonoContext } from 'hono';
+import { acceptsGzip } from '../http/accepts-gzip.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 const brotli = promisify(brotliCompress);
@@ -14,8 +15,11 @@ export async function sendCompressed(
   text: string,
   contentType: string,
 ): Promise<Response> {
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+    ? 'br'
+    : acceptsGzip(c)
+      ? 'gzip'
+      : null;
   c.header('Content-Type', contentType);
   c.header('Vary', 'Accept-Encoding');
   if (encoding === null) return c.body(text);

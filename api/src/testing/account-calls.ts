@@ -29,13 +29,13 @@ export interface AccountCall {
   method: 'POST' | 'PUT';
   path: string;
   /** Makes the valid request, and requests the codes that it needs. */
-  validRequest: (scene: AccountSetup) => Promise<Request>;
+  validRequest: (setup: AccountSetup) => Promise<Request>;
   status: number;
   /** The valid request deletes the account of `me`. */
   deletesAccount?: true;
   /** The request with a wrong value, and the expected status and message. */
   wrong: [
-    change: (request: Request, scene: AccountSetup) => Request,
+    change: (request: Request, setup: AccountSetup) => Request,
     status: number,
     message: string | RegExp,
   ];
@@ -45,20 +45,20 @@ export interface AccountCall {
   expired: [status: number, message: string] | null;
   /** The request with data of another user, and the expected answer. */
   foreign: [
-    change: (request: Request, scene: AccountSetup) => Promise<Request>,
+    change: (request: Request, setup: AccountSetup) => Promise<Request>,
     status: number,
     message: string | RegExp,
   ];
 }
 
 /** Changes only the body of a request. */
-const put =
-  (change: (scene: AccountSetup, body: Record<string, unknown>) => object) =>
-  (request: Request, scene: AccountSetup) => ({
+const withBody =
+  (change: (setup: AccountSetup, body: Record<string, unknown>) => object) =>
+  (request: Request, setup: AccountSetup) => ({
     ...request,
-    body: { ...request.body, ...change(scene, request.body) },
+    body: { ...request.body, ...change(setup, request.body) },
   });
-const withWrongCode = put((_, { otp }) => ({ otp: differentCode(String(otp)) }));
+const withWrongCode = withBody((_, { otp }) => ({ otp: differentCode(String(otp)) }));
 /** Another user's code, changed when both codes happen to be equal. */
 const otherUsersCode = async ({ body }: Request, otp: Promise<string>) => {
   const theirs = await otp;
@@ -82,8 +82,8 @@ const details = ({ newEmail, newContact }: AccountSetup) => ({
 const completeRegistrationCall = {
   method: 'POST',
   status: 201,
-  validRequest: async (scene) => ({
-    body: { ...details(scene), otp: await requestVerifiedCode(scene.app, 'register', scene.newEmail) },
+  validRequest: async (setup) => ({
+    body: { ...details(setup), otp: await requestVerifiedCode(setup.app, 'register', setup.newEmail) },
   }),
   wrong: [withWrongCode, 400, WRONG_OTP],
   repeated: [400, WRONG_OTP],
@@ -104,7 +104,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     path: 'login',
     status: 200,
     validRequest: async ({ me }) => ({ body: { email: me.profile.email, password: PASSWORD } }),
-    wrong: [put(() => ({ password: 'wrong one' })), 400, 'Email, contact number or password is wrong.'],
+    wrong: [withBody(() => ({ password: 'wrong one' })), 400, 'Email, contact number or password is wrong.'],
     repeated: [200],
     expired: null,
     // The other user's email with this user's password.
@@ -123,7 +123,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     path: 'register/initiate',
     status: 200,
     validRequest: async ({ newEmail }) => ({ body: { email: newEmail } }),
-    wrong: [put(() => ({ email: 'a@gmail.com' })), 400, 'Please enter a snu email address'],
+    wrong: [withBody(() => ({ email: 'a@gmail.com' })), 400, 'Please enter a snu email address'],
     repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     // A taken address gets the same answer as any other; only the mail tells that it has an account.
@@ -156,7 +156,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     path: 'forgot-password/initiate',
     status: 200,
     validRequest: async ({ me }) => ({ body: { email: me.profile.email } }),
-    wrong: [put(() => ({ email: 'nobody' })), 400, 'Please enter a valid email address'],
+    wrong: [withBody(() => ({ email: 'nobody' })), 400, 'Please enter a valid email address'],
     repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     foreign: [
@@ -206,7 +206,11 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     path: 'email-change/initiate',
     status: 200,
     validRequest: async ({ me, newEmail }) => ({ caller: me, body: { newEmail: newEmail } }),
-    wrong: [put(({ me }) => ({ newEmail: me.profile.email })), 400, 'This is your email address already'],
+    wrong: [
+      withBody(({ me }) => ({ newEmail: me.profile.email })),
+      400,
+      'This is your email address already',
+    ],
     repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     foreign: [
@@ -260,7 +264,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     path: 'me/mails',
     status: 200,
     validRequest: async ({ me }) => ({ caller: me, body: { mailsAboutSteps: true } }),
-    wrong: [put(() => ({ mailsAboutSteps: 'yes' })), 400, /Choose yes or no/],
+    wrong: [withBody(() => ({ mailsAboutSteps: 'yes' })), 400, /Choose yes or no/],
     repeated: [200],
     expired: null,
     foreign: [
@@ -277,7 +281,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
       caller: me,
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-    wrong: [put(() => ({ currentPassword: 'wrong one' })), 400, 'Your current password is wrong'],
+    wrong: [withBody(() => ({ currentPassword: 'wrong one' })), 400, 'Your current password is wrong'],
     // The first request ended its own session.
     repeated: [401, /session/i],
     expired: null,
@@ -289,7 +293,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     status: 200,
     deletesAccount: true,
     validRequest: async ({ me }) => ({ caller: me, body: { password: PASSWORD } }),
-    wrong: [put(() => ({ password: 'wrong one' })), 400, 'Your current password is wrong'],
+    wrong: [withBody(() => ({ password: 'wrong one' })), 400, 'Your current password is wrong'],
     // The first request deleted the account.
     repeated: [401, /session/i],
     expired: null,

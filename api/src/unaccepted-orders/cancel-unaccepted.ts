@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
-import { noteCheck } from './note-check.ts';
+import { mayCancelNow } from './may-cancel-now.ts';
 import { MAX_LATENESS_MS, neverChanged, pausedSincePlaced } from './queries.ts';
 
 const BATCH_SIZE = 200;
@@ -16,25 +16,14 @@ const BATCH_SIZE = 200;
  */
 export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const { acceptTimeoutMinutes, autoRefund } = ctx.config;
-  if (acceptTimeoutMinutes === 0 || !(await noteCheck(ctx))) return 0;
+  if (acceptTimeoutMinutes === 0 || !(await mayCancelNow(ctx))) return 0;
   const now = ctx.clock.now();
   const traceparent = ctx.tracing?.traceparent();
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const due = before(acceptTimeoutMinutes * MINUTE_MS);
-  const tooLate = before(acceptTimeoutMinutes * MINUTE_MS + MAX_LATENESS_MS);
-  const late = await ctx.sql<{ id: string }[]>`
-    select orders.id from orders, lateral (
-      select orders.created_at + ${pausedSincePlaced(ctx.sql, now)} as at
-    ) as counted
-    where orders.status = 'PAID' and counted.at <= ${due} and counted.at > ${tooLate}
-      and ${neverChanged(ctx.sql)}
-    order by orders.created_at
-    limit ${BATCH_SIZE}`;
   const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
   // Staff may have changed an order and set it back to PAID since the list was read.
   const onlyIf = ctx.sql`and ${neverChanged(ctx.sql)}`;
   let cancelled = 0;
-  for (const { id } of late) {
+  for (const { id } of await lateOrders(ctx, now)) {
     const change = {
       orderId: id,
       from: 'PAID',
@@ -56,4 +45,18 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
     ctx.log.warn({ cancelled }, 'cancelled orders that nobody accepted in time');
   }
   return cancelled;
+}
+
+/** The oldest orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES; not those of an outage long ago. */
+async function lateOrders({ sql, config }: Context, now: Date): Promise<{ id: string }[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const limitMs = config.acceptTimeoutMinutes * MINUTE_MS;
+  return sql<{ id: string }[]>`
+    select orders.id from orders, lateral (
+      select orders.created_at + ${pausedSincePlaced(sql, now)} as at
+    ) as counted
+    where orders.status = 'PAID' and counted.at <= ${before(limitMs)}
+      and counted.at > ${before(limitMs + MAX_LATENESS_MS)} and ${neverChanged(sql)}
+    order by orders.created_at
+    limit ${BATCH_SIZE}`;
 }

@@ -1,10 +1,12 @@
-import { DAY_MS, HOUR_MS } from '@canteen/domain/durations';
+import { DAY_MS } from '@canteen/domain/durations';
 import type { Paise } from '@canteen/domain/money';
 import type { PaymentRefusal } from '@canteen/domain/payments/payment-refusal';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Queryable } from '../database/sql.ts';
 import { ADD_AGAIN_MS } from '../job-queues/add-again.ts';
+import { NOTIFY_WITHIN_MS } from '../job-queues/notify-within.ts';
+import { FAILED_JOB_DAYS } from '../job-queues/queues.ts';
 
 interface Addressee {
   email: string;
@@ -12,7 +14,10 @@ interface Addressee {
   at: Date;
 }
 
-/** A change that the user must be mailed about, at the address that the account had before it. */
+/**
+ * A change that the user must be mailed about. `email` gets the mail: the old address for 'email-changed', the new one for
+ * 'email-set-by-staff', else the account's.
+ */
 export interface Notice extends Addressee {
   kind:
     | 'password-changed'
@@ -60,10 +65,8 @@ export async function writePaymentNotice(
 }
 
 const BATCH_SIZE = 100;
-/** Later, a notice is only mailed, not pushed. */
-const PUSH_WITHIN_MS = 12 * HOUR_MS;
 /** As long as a failed mail is kept for staff to retry. */
-const RETENTION_MS = 90 * DAY_MS;
+const RETENTION_MS = FAILED_JOB_DAYS * DAY_MS;
 
 /**
  * Adds a mail job for each notice, oldest first, and returns how many there were; also a push job for one about a payment.
@@ -112,7 +115,7 @@ async function addPush(
 ): Promise<void> {
   // Only a lost mail is added again: the push has the same news.
   if (providerPaymentId === null || queuedAt !== null || !ctx.config.vapid) return;
-  if (now.getTime() - at.getTime() > PUSH_WITHIN_MS) return;
+  if (now.getTime() - at.getTime() > NOTIFY_WITHIN_MS) return;
   await ctx.jobs.add('push', 'payment-refused', { providerPaymentId }, { id });
 }
 
@@ -133,7 +136,10 @@ export async function findPaymentNotice(ctx: Context, id: string): Promise<Payme
   return notice ?? null;
 }
 
-/** Deletes what was to be mailed about changes of an account that is deleted now, in the caller's transaction. */
+/**
+ * Deletes what was to be mailed about changes of an account that is deleted now, in the caller's transaction. The mail that the
+ * deletion was requested is still sent.
+ */
 export async function removeNoticesTo(tx: Queryable, email: string): Promise<void> {
   await tx`
     delete from account_notices

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 /** UTC+5:30. */
 const CAMPUS_AHEAD = 330 * MINUTE;
 /** The shops of the demo are open, and orders wait in the queue. */
-const NOON = '13:10';
+const LUNCH_TIME = '13:10';
 const DEMO_TIME = pathToFileURL(join(import.meta.dirname, 'demo-time.mjs')).href;
 
 /** A running product with its own port, DATA_DIR and database. */
@@ -41,7 +41,7 @@ interface ProductOptions {
 
 /** Runs `npm start`, which makes the demo campus. */
 export async function startProduct({
-  time = nextNoon(),
+  time = nextLunchTime(),
   dataDir,
   env = {},
 }: ProductOptions = {}): Promise<Product> {
@@ -149,9 +149,9 @@ function millisecondsUntil(time: string, now: number): number {
 }
 
 /** The next lunch hour that is at least an hour ahead, so that it does not pass while the tests run. */
-export function nextNoon(): number {
+export function nextLunchTime(): number {
   const soon = Date.now() + 60 * MINUTE;
-  return soon + millisecondsUntil(NOON, soon);
+  return soon + millisecondsUntil(LUNCH_TIME, soon);
 }
 
 async function codeFor(url: string, email: string, count = 1): Promise<string> {

@@ -91,7 +91,7 @@ describe.each([
       setClock(0);
       await scheduleRepeatedJobs(jobs, repeated);
       const next = async () => (await queue.getJobScheduler('rollup'))?.next ?? NaN;
-      // A look for jobs that the worker began with the former time may have run it already.
+      // A search that the worker began before the clock was set back may have run the job already.
       setClock(6 * HOUR_MS);
       await vi.waitFor(async () => expect(await next()).toBeGreaterThan(due));
       // Until it is completed, BullMQ refuses the time of this job.

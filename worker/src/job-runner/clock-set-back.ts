@@ -20,7 +20,10 @@ export async function removeTooLateTimes(jobs: Pick<Jobs, 'queue'>): Promise<voi
   }
 }
 
-/** Deletes a too late time of BullMQ's last search for jobs of killed workers. With Redis it is the time of Redis' clock. */
+/**
+ * Deletes the time of BullMQ's last search for jobs of killed workers when it is in the future. With Redis it is the time of
+ * Redis' clock.
+ */
 async function removeTooLateCheck(queue: JobQueue): Promise<void> {
   const field = 'stalled-check';
   const backend = queue.getBackend();
@@ -29,7 +32,7 @@ async function removeTooLateCheck(queue: JobQueue): Promise<void> {
 }
 
 /**
- * Runs the delayed jobs whose last try is in the future; of a job that was never tried, whose addition is. Repeated jobs are
+ * Runs the delayed jobs whose last try is in the future, or whose addition is if they were never tried. Repeated jobs are
  * left to their schedules.
  */
 async function retryNow(queue: JobQueue): Promise<void> {

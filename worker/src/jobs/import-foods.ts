@@ -12,7 +12,7 @@ import { readInChild } from '../spreadsheets/read-in-child.ts';
 export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
   return async ({ importId }, { signal }) => {
     const running = markImportRunning(ctx, importId);
-    // An error is thrown by the next await, also below.
+    // An error is thrown where the promise is awaited. Without this line Node.js could end the process before that.
     running.catch(() => undefined);
     // PostgreSQL writes rows while the next ones are read from the child.
     let writing = Promise.resolve(true);

@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
+import { rowIdOf } from '@canteen/api/job-queues/job-id';
 import { codeMail } from '@canteen/api/one-time-codes/code-mail';
-import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
+import { endCodeMail } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findMailedOrder } from '@canteen/api/orders/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
@@ -81,7 +82,7 @@ export function sendMails(ctx: Context, mailer: Mailer): JobFunctions['email'] {
             : accountExists(ctx.config, mail.purpose);
         await mailer.send(mail.to, content, id);
       }
-      await markCodeMailed(ctx, payload.codeId, mail?.kind === 'code');
+      await endCodeMail(ctx, payload.codeId, { codeWasSent: mail?.kind === 'code' });
     },
     'password-changed': (_, { id }) =>
       notify(id, findNotice, (notice) => passwordChanged(ctx.config, notice)),
@@ -116,6 +117,3 @@ function removeSentMails(ctx: Context): (eventId: string) => void {
     ids.push(eventId);
   };
 }
-
-/** Of a job that was added with the id of a row; the job's own id begins with its name. */
-const rowIdOf = (jobId: string) => jobId.slice(jobId.lastIndexOf('-') + 1);

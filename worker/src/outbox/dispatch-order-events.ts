@@ -1,5 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/job-queues/catalogue';
+import { NOTIFY_WITHIN_MS } from '@canteen/api/job-queues/notify-within';
 import { FAILED_JOB_DAYS } from '@canteen/api/job-queues/queues';
 import { orderEventsAfter, type OrderEventRow } from '@canteen/api/orders/event-stream';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
@@ -12,14 +13,12 @@ import {
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
 import { hasPushSubscriptions } from '@canteen/api/push/queries';
-import { HOUR_MS, DAY_MS } from '@canteen/domain/durations';
+import { DAY_MS } from '@canteen/domain/durations';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 
 type MailJob = Extract<NewJob, { queue: 'email' }>;
 
 const BATCH_SIZE = 1_000;
-/** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
-const NOTIFY_WITHIN_MS = 12 * HOUR_MS;
 
 /**
  * Adds the jobs for all new order events, in the order of the stream, and returns the number of events. The cursor is
@@ -77,6 +76,7 @@ const wasSent = async (ctx: Context, { name, id }: MailJob) =>
   (await ctx.jobs.find('email', name, id))?.state === 'completed';
 
 const ageOf = (ctx: Context, event: OrderEventRow) => ctx.clock.now().getTime() - event.at.getTime();
+/** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
 const isTooOld = (ctx: Context, event: OrderEventRow) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
 
 function jobsOf(

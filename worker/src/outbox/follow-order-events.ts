@@ -5,8 +5,8 @@ import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-event
 const UNSENT_MAILS_EVERY_MS = 15_000;
 
 /**
- * Turns new order events into jobs, soon after they are committed, and again those whose mail was not sent: such a row may
- * also be from a time with Redis.
+ * Turns new order events into jobs soon after they are committed, and adds the jobs of unsent mails again. It looks for unsent
+ * mails without Redis too: their rows may be from a time when Redis was used.
  */
 export function followOrderEvents(ctx: Context, everyMs: number): RunningWork {
   let nextLook = 0;

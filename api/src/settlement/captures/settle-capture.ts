@@ -1,7 +1,6 @@
 import type { Paise } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
-import type { Queryable } from '../../database/sql.ts';
 import { SYSTEM, writeStatusChange } from '../../order-events/write-status-change.ts';
 import type { ProviderPayment } from '../../provider/entities.ts';
 import { queueRefundOfOrder } from '../../refunds/queue-refund.ts';
@@ -18,13 +17,8 @@ export type Settled =
   | { refused: RefusalReason; returned: Paise | null };
 
 /** Stores a capture, once. The sweep settles what is stored and not settled. */
-async function storeCapture(
-  ctx: Context,
-  tx: Queryable,
-  paid: ProviderPayment,
-  source: CaptureSource,
-): Promise<void> {
-  await tx`
+async function storeCapture(ctx: Context, paid: ProviderPayment, source: CaptureSource): Promise<void> {
+  await ctx.sql`
     insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source)
     select ${paid.id}, payments.id, ${paid.amount}, ${paid.currency}, ${ctx.clock.now()},
       ${paidAt(ctx, paid)}, ${source}
@@ -44,7 +38,7 @@ export async function settleCapture(
   const payment =
     paid.orderId === null ? null : await paymentToSettle(ctx.sql, { providerOrderId: paid.orderId });
   if (!payment) return null;
-  await storeCapture(ctx, ctx.sql, paid, source);
+  await storeCapture(ctx, paid, source);
   const settled = await settle(ctx, payment, paid);
   await ctx.sql`
     update captures set settled_at = ${ctx.clock.now()}

@@ -13,7 +13,7 @@ import {
   onEnded,
   onOrdered,
   type AnnouncedEnd,
-  type FinishingPayment,
+  type ShownPayment,
 } from '../../data/paying/shown-payments.ts';
 import { useUser } from '../../data/session/session.ts';
 import { leaveFocus } from '../../lib/navigation/leave-focus.ts';
@@ -76,7 +76,7 @@ export function PaymentBanner() {
   );
 }
 
-function PaymentInProgress({ finishing: { key, problem } }: { finishing: FinishingPayment }) {
+function PaymentInProgress({ finishing: { key, problem } }: { finishing: ShownPayment }) {
   return (
     <Banner
       tone="turmeric"

@@ -98,6 +98,14 @@ export async function startLiveUpdates(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && connectionStore.get() === 'connected') void catchUp();
   });
+  followConnection();
+  await openSocket();
+  const user = currentUser();
+  if (user && isStaff(user)) (await import('../orders/send-offline-changes.ts')).startSendingChanges();
+}
+
+/** Asks for what changed while there was no connection. */
+function followConnection(): void {
   let wasConnected = false;
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'connected') return;
@@ -111,7 +119,4 @@ export async function startLiveUpdates(): Promise<void> {
     }
     wasConnected = true;
   });
-  await openSocket();
-  const user = currentUser();
-  if (user && isStaff(user)) (await import('../orders/send-offline-changes.ts')).startSendingChanges();
 }

@@ -14,7 +14,7 @@ import { cursorKey, firstCursor, readCursor } from '../session/orders-cursor.ts'
 import { resumeOrders } from './socket.ts';
 
 let userId: string | null = null;
-/** Up to it this device has every event. */
+/** This device has every event up to this one. */
 let cursor: Cursor | null = null;
 let isAsking = false;
 

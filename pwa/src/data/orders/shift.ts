@@ -1,25 +1,28 @@
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { hasFields, isNullable, isText } from '../../lib/has-fields.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { currentUser, onUserChange } from '../session/session.ts';
 import { userStoragePrefix } from '../session/user-storage-keys.ts';
 import { setSoundAndScreen, soundAndScreen, storedShift, type SoundAndScreen } from './queue-settings.ts';
 
-// The shift of a member of staff on this device (docs/decisions/0199). What it is told of is stored on the server: data/push.
+// The shift of a member of staff on this device (docs/decisions/0199). Which push messages this
+// device gets is stored on the server: data/push.
 
 /** The shift that runs on this device, with the settings from before it. */
 interface StoredShift extends SoundAndScreen {
   userId: string;
 }
 
-const isSetting = (value: unknown) => value === null || typeof value === 'string';
+const isShift = hasFields<StoredShift>({
+  userId: isText,
+  alerts: isNullable(isText),
+  awake: isNullable(isText),
+});
 
 function readShift(json: string | null): StoredShift | null {
   try {
     const value: unknown = JSON.parse(json ?? 'null');
-    if (typeof value !== 'object' || value === null || !('userId' in value)) return null;
-    const { userId, alerts, awake } = value as Partial<StoredShift>;
-    if (typeof userId !== 'string' || !isSetting(alerts) || !isSetting(awake)) return null;
-    return { userId, alerts: alerts ?? null, awake: awake ?? null };
+    return isShift(value) ? value : null;
   } catch {
     return null;
   }
@@ -37,7 +40,7 @@ function endShiftOfEndedSession(): void {
   if (!isHere || readStored('localStorage', runningKey(shift.userId)) === null) endShift();
 }
 
-const DECLINED_KEY = 'counter:shift';
+const DECLINED_KEY = 'counter:shift-declined';
 const declined = createStore(readStored('sessionStorage', DECLINED_KEY) === 'declined');
 
 endShiftOfEndedSession();

@@ -11,7 +11,7 @@ import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
 import { isFinishing, isInactive } from './payment-transition.ts';
 import { runPayments } from './run-payments.ts';
-import { announceEnd, finishingStore, payingStore, type FinishingPayment } from './shown-payments.ts';
+import { announceEnd, finishingStore, payingStore, type ShownPayment } from './shown-payments.ts';
 import { unfinishedPayments } from './unfinished-payments.ts';
 
 const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);
@@ -23,7 +23,7 @@ onlineStore.subscribe(() => {
 
 const states = (): PaymentState[] => [...payments.get().byKey.values()];
 const isPressed = () => states().some(({ pressed }) => pressed);
-const summariesOf = (which: (state: PaymentState) => boolean): FinishingPayment[] =>
+const summariesOf = (which: (state: PaymentState) => boolean): ShownPayment[] =>
   states()
     .filter(which)
     .map((state) => ({
@@ -34,8 +34,8 @@ const summariesOf = (which: (state: PaymentState) => boolean): FinishingPayment[
       isPressed: state.pressed,
     }));
 
-/** An attempt tells its end itself; the end of a payment that the app continued is announced. */
-function announceEnds(before: readonly FinishingPayment[]): void {
+/** Announces how a payment ended that the app continued by itself. After 'Pay Now', `pay` returns the end instead. */
+function announceEnds(before: readonly ShownPayment[]): void {
   for (const { key, isAwaited: awaited, isPressed: waitsForEnd } of before) {
     const state = payments.get().byKey.get(key);
     if (waitsForEnd || !state || !isInactive(state) || !('end' in state)) continue;
@@ -45,7 +45,7 @@ function announceEnds(before: readonly FinishingPayment[]): void {
 }
 
 /** Payments that this device knew only as begun, that were paid in another app, and whose money is returned. */
-let foundReturned: FinishingPayment[] = [];
+let foundReturned: ShownPayment[] = [];
 
 payments.subscribe(() => {
   payingStore.set(isPressed());

@@ -3,8 +3,8 @@ import type { CreatedOrder, PaymentEnd } from './payment-state.ts';
 
 // What the screens show of payments. paying.ts, which is loaded later, writes it.
 
-/** A payment that was paid and is not an order yet. */
-export interface FinishingPayment {
+/** What the screens show of one payment. */
+export interface ShownPayment {
   key: string;
   shopId: string;
   /** Why the next try must wait; null during a try. */
@@ -18,10 +18,10 @@ export interface FinishingPayment {
 /** Whether an attempt to pay is in progress. */
 export const payingStore = createStore(false);
 /** The payments that are being finished, each by itself. */
-export const finishingStore = createStore<readonly FinishingPayment[]>([]);
+export const finishingStore = createStore<readonly ShownPayment[]>([]);
 
 /** The payment that the payment page shows; all others are shown in the banner. */
-export const shownPayment = (all: readonly FinishingPayment[]): FinishingPayment | null =>
+export const shownPayment = (all: readonly ShownPayment[]): ShownPayment | null =>
   all.find((finishing) => finishing.isAwaited) ?? null;
 
 interface AnnouncedOrder extends CreatedOrder {

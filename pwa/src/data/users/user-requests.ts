@@ -73,8 +73,8 @@ async function changeUser(
 const calls = client.api.users.admin[':id'];
 
 /** The user as somebody else has changed them, when that is why a change was refused. */
-export const userInConflict = (error: unknown): User | undefined =>
-  error instanceof ApiError ? (error.body as { user?: User } | null)?.user : undefined;
+export const userInConflict = (error: unknown): User | null =>
+  (error instanceof ApiError ? (error.body as { user?: User } | null)?.user : undefined) ?? null;
 
 /** GET /api/users/admin/{id}. */
 export function userQuery(id: string) {

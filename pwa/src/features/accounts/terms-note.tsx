@@ -8,15 +8,15 @@ export function TermsNote() {
   if (termsUrl === null && privacyUrl === null) return null;
   return (
     <p className="mt-6">
-      By registering you agree to the {termsUrl === null ? null : <Page url={termsUrl}>terms</Page>}
+      By registering you agree to the {termsUrl === null ? null : <PageLink url={termsUrl}>terms</PageLink>}
       {termsUrl === null || privacyUrl === null ? null : ' and the '}
-      {privacyUrl === null ? null : <Page url={privacyUrl}>privacy notice</Page>}.
+      {privacyUrl === null ? null : <PageLink url={privacyUrl}>privacy notice</PageLink>}.
     </p>
   );
 }
 
 /** Opens in a new tab, so that the form stays as it is. */
-function Page({ url, children }: { url: string; children: string }) {
+function PageLink({ url, children }: { url: string; children: string }) {
   return (
     <a href={url} target="_blank" rel="noopener" className={cx(textLinkClass, 'whitespace-nowrap')}>
       {children}

@@ -5,7 +5,7 @@ import { foodRowId } from './food-row.tsx';
 interface ScrollToFood {
   /** The marked food, also when the menu does not show it. */
   found: string | null;
-  /** Whether the page has not scrolled to this food yet. The next call returns false. */
+  /** True when the page has not scrolled to this food yet; false from the second call on. */
   takeArrival: (id: string) => boolean;
 }
 

@@ -59,7 +59,7 @@ export function QueueSettingsMenu({ user, alerts, className }: QueueSettingsMenu
       <div className="flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-1 px-3 py-1">
         <Switch
           label={`Sound and vibration for ${announcedKind(user)} orders`}
-          hint={alerts && isSilent ? 'The browser stays silent until this page is touched once.' : undefined}
+          hint={mustTap ? 'The browser stays silent until this page is touched once.' : undefined}
           checked={alerts}
           onChange={(event) => setAlerts(event.target.checked)}
         />

@@ -17,13 +17,13 @@ export function HelpCard() {
           <HelpLine contact={contact} lead="For questions about an order, a refund or your account," />
         </p>
       )}
-      <Page label="Terms" url={termsUrl} />
-      <Page label="Privacy notice" url={privacyUrl} />
+      <PageLink label="Terms" url={termsUrl} />
+      <PageLink label="Privacy notice" url={privacyUrl} />
     </Card>
   );
 }
 
-function Page({ label, url }: { label: string; url: string | null }) {
+function PageLink({ label, url }: { label: string; url: string | null }) {
   return url === null ? null : (
     <a href={url} className={cx(textLinkClass, 'mt-6 mr-6 inline-block')}>
       {label}

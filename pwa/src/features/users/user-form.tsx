@@ -69,7 +69,7 @@ export function UserForm({ user, isGone }: UserFormProps) {
       toast.success('User updated successfully');
       return saved;
     },
-    savedByOthers: (error) => userInConflict(error) ?? null,
+    savedByOthers: userInConflict,
     failed: 'Failed to update user',
   });
   const { errors, isSubmitting, isDirty } = form.formState;

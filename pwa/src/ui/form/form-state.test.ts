@@ -28,10 +28,10 @@ it('shows the error of a field after the user has left it, and removes it when t
   await vi.waitFor(() => expect(shown().errors).toEqual({}));
 });
 
-it('focuses the first wrong field and sends nothing; afterwards it sends the checked values', async () => {
+it('focuses the first wrong field and sends nothing; afterwards it sends the checked values, and tells what was typed', async () => {
   const { form, shown } = open();
   const focus = vi.fn<() => void>();
-  const send = vi.fn<(person: Person) => void>();
+  const send = vi.fn<(person: Person, typed: Person) => void>();
   const wrong = vi.fn<(errors: object) => void>();
   form.elements.set('name', { focus });
   form.elements.set('room', { focus: () => expect.fail('The second field got the focus') });
@@ -42,7 +42,7 @@ it('focuses the first wrong field and sends nothing; afterwards it sends the che
   form.setValue('name', ' Asha ');
   form.setValue('room', '12');
   await form.handleSubmit(send, wrong)();
-  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Asha', room: '12' });
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Asha', room: '12' }, { name: ' Asha ', room: '12' });
 });
 
 it('is not sent a second time while it is being sent', async () => {

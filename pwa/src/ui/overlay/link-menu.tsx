@@ -5,7 +5,7 @@ import { cx } from '../styles/cx.ts';
 interface LinkMenuProps {
   /** What the button shows. */
   label: ReactNode;
-  /** Links and buttons, each with `linkMenuItemClass`. A click on one closes the menu. */
+  /** Links and buttons, which close the menu when clicked, and switches, which leave it open. */
   children: ReactNode;
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
@@ -15,7 +15,7 @@ interface LinkMenuProps {
 export const linkMenuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left text-small text-ink hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold';
 
-/** A button that opens a list of links. Small enough for the first load. Escape or a click outside closes it. */
+/** A button that opens a menu of links, buttons or settings. Small enough for the first load. Escape or a click outside closes it. */
 export function LinkMenu({ label, children, align = 'end', className }: LinkMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

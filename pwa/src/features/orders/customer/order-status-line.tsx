@@ -29,9 +29,9 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
     reason === null
       ? look.meaning
       : `${REASONS[reason]}, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`;
-  // The notice below says what to do about an order that nobody accepts, and this line promises nothing beside it.
-  const promises = !isNotAccepted(order, useMinute()) && forCustomer;
-  const mayChange = promises && (order.status === 'PAID' || order.status === 'ACCEPTED');
+  // The notice below says what to do about an order that nobody accepts. This line then leaves out what the status means.
+  const showsMeaning = !isNotAccepted(order, useMinute()) && forCustomer;
+  const mayChange = showsMeaning && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: mayChange });
   const contact = useSupportContact();
   const ready = mayChange ? readyText(shop?.readyMinutes) : null;
@@ -57,7 +57,7 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
         <span className="sr-only">Since </span>
         <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
         <span role="status">
-          {promises && meaning ? `. ${meaning}${money}${later}` : null}
+          {showsMeaning && meaning ? `. ${meaning}${money}${later}` : null}
           {ready ? ` ${ready}.` : null}
         </span>
       </p>

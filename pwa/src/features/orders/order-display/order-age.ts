@@ -4,7 +4,7 @@ import { acceptBy, ESCALATE_AFTER_MS } from '@canteen/domain/orders/unaccepted-o
 import type { Tone } from '../../../ui/styles/tone.ts';
 import { changedAt } from './order-values.ts';
 
-/** From this age a new order is slow (specification, section 2). */
+/** From this age a new order is shown as slow. */
 const SLOW_MS = 3 * MINUTE_MS;
 
 /** When a new order was paid, or another order got its present status (milliseconds since 1970). */

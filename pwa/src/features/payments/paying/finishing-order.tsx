@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FinishingPayment } from '../../../data/paying/shown-payments.ts';
+import type { ShownPayment } from '../../../data/paying/shown-payments.ts';
 import { focusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -10,7 +10,7 @@ export function FinishingOrder({
   finishing: { key, problem },
   onTryAgain,
 }: {
-  finishing: FinishingPayment;
+  finishing: ShownPayment;
   onTryAgain: (key: string) => void;
 }) {
   const section = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import {
   finishingStore,
   onOrdered,
   payingStore,
-  type FinishingPayment,
+  type ShownPayment,
 } from '../../../data/paying/shown-payments.ts';
 import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
@@ -17,7 +17,7 @@ import { usePaymentAttempt, type PaymentAttempt } from './use-payment-attempt.ts
 
 export interface PaymentScreen extends Omit<PaymentAttempt, 'isPreparing' | 'showBegun'> {
   /** This page's payment, when it is paid but has no order yet. */
-  finishing: FinishingPayment | null;
+  finishing: ShownPayment | null;
   /** A payment attempt is running. */
   paying: boolean;
   /** 'Try again now' for the payment that is being finished. */

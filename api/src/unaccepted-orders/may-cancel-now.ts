@@ -19,11 +19,11 @@ interface Found {
 }
 
 /**
- * Notes that orders can be accepted now. After more than a minute without such a note it stores that time, and the next 3
- * minutes, as a pause (docs/decisions/0203). Returns whether orders may be cancelled now: not in a pause, not while no
- * API process uses the database, and not while the clocks of this machine and the database differ by more than a minute.
+ * Whether orders may be cancelled now: not in a pause, not while no API process uses the database, and not while the clocks
+ * of this machine and the database differ by more than a minute. It also stores the time of this check. If the last stored
+ * time is older than a minute, the time since then and the next 3 minutes are stored as a pause (docs/decisions/0203).
  */
-export async function noteCheck(ctx: Context): Promise<boolean> {
+export async function mayCancelNow(ctx: Context): Promise<boolean> {
   const { offsetMs } = ctx.clock;
   const askedAt = ctx.clock.now().getTime() - offsetMs;
   const { at, hasApi, isPaused } = await ctx.sql.begin(async (tx) => {
@@ -57,7 +57,7 @@ export async function noteCheck(ctx: Context): Promise<boolean> {
   return clocksAgree && !isPaused;
 }
 
-/** Locks the note, so that two workers store one pause. Each API process sends a query every 2 s. */
+/** Locks the stored time, so that two workers store one pause. Each API process sends a query every 2 s. */
 async function readCheck(tx: Queryable): Promise<Found> {
   const [found] = await tx<Found[]>`
     select clock_timestamp() as at,
