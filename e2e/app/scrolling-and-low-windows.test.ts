@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, logIn, nextFrame, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import {
+  changeLimit,
+  chromiumPath,
+  logIn,
+  nextFrame,
+  openScreen,
+  PHONE,
+  waitUntilComplete,
+} from '../testing/browser.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 import { logInToApi } from '../testing/product/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -107,7 +115,9 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
   });
 
   test('Back returns to the place of the page, also when it was left right after a scroll', async () => {
-    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors, context } = await openScreen(demo.browser, demo.product.url, PHONE);
+    // A busy machine needs longer to show the page again.
+    await changeLimit(context, 2_000, 60_000);
     await page.goto('/');
     // A link works before the app has started, but loads a document.
     await waitUntilComplete(page);

@@ -280,9 +280,6 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
       });
       window.dispatchEvent(offer);
     });
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/api/push/subscriptions'),
-    );
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const staff = await logInToApi(demo.product, ADMIN);
     const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -291,6 +288,9 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: 'Tell me about changes' }).waitFor();
     await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/push/subscriptions'),
+    );
     await page.getByRole('button', { name: 'Tell me when it is ready' }).press('Enter');
     expect((await sent).postDataJSON()).toMatchObject({ endpoint: 'https://push.example/1' });
     await page.getByText('We tell you when it is ready').waitFor();
@@ -313,6 +313,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
       baseURL: demo.product.url,
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0',
     });
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await logIn(page, CUSTOMER, '/orders');
     await page

@@ -121,6 +121,7 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
     // A press during the check of the code would count for nothing.
     await needsNew.waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await page.getByRole('button', { name: /^Resend code in/ }).waitFor();
     await pasteCode(page, await product.codeFor(newEmail, 2));
     await page.getByText('OTP verified successfully!').waitFor();
     const update = page.getByRole('button', { name: 'Update', exact: true });

@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, logIn, openScreen, PASSWORD, PHONE, type Screen } from '../testing/browser.ts';
+import {
+  changeLimit,
+  chromiumPath,
+  logIn,
+  openScreen,
+  PASSWORD,
+  PHONE,
+  type Screen,
+} from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -48,11 +56,14 @@ describe.skipIf(chromiumPath === null)('messages', () => {
 
   test('an outage of the server is not called offline, and the customer can try again by hand', async () => {
     const { page, context } = await open();
+    // The app asks again by itself after these times.
+    for (const ms of [2_000, 5_000, 10_000, 30_000]) await changeLimit(context, ms, 600_000);
     await page.goto('/');
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    const beverages = page.getByRole('link', { name: /^Beverages/ });
+    await beverages.waitFor();
     const stop = (path: string) => context.route(path, (route) => route.abort());
     await Promise.all(['**/api/**', '**/healthz', '**/socket.io/**'].map(stop));
-    await page.getByRole('link', { name: /^Beverages/ }).click();
+    await beverages.click();
     const banner = page.getByText('We cannot reach Canteen right now.');
     await banner.waitFor();
     expect(await page.getByText('You are offline').count()).toBe(0);

@@ -4,6 +4,7 @@ import { choosePlace } from '../testing/choose-place.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { WORKER_TIMEOUT } from '../testing/product/start-product.ts';
 
 const demo = startDemoProduct();
 
@@ -39,7 +40,7 @@ describe.skipIf(chromiumPath === null)('a payment that comes too late', () => {
         ({ subject }) => subject === title,
       );
     };
-    await expect.poll(mails).toEqual([
+    await expect.poll(mails, WORKER_TIMEOUT).toEqual([
       expect.objectContaining({
         text: expect.stringContaining(`${shop.name} had closed or changed its menu or prices by then`),
       }),

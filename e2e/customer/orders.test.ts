@@ -4,6 +4,7 @@ import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToApi, logInForToken, registerCustomer } from '../testing/product/api-calls.ts';
 import { startPayment } from '../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { WORKER_TIMEOUT } from '../testing/product/start-product.ts';
 
 interface Proof {
   razorpay_order_id: string;
@@ -95,8 +96,8 @@ describe.skipIf(chromiumPath === null)('orders', () => {
       const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);
       return ((await answer.json()) as { text: string }[]).map(({ text }) => text).join('\n');
     };
-    await expect.poll(mails).toContain('The amount that you paid is not its total of ₹130.');
-    await expect.poll(mails).toContain('What you paid, ₹1, is being returned.');
+    await expect.poll(mails, WORKER_TIMEOUT).toContain('The amount that you paid is not its total of ₹130.');
+    await expect.poll(mails, WORKER_TIMEOUT).toContain('What you paid, ₹1, is being returned.');
     expect(pageErrors).toEqual([]);
   });
 

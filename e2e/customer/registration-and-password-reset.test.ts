@@ -148,45 +148,80 @@ describe.skipIf(chromiumPath === null)('registration and password reset', () => 
     await context.close();
   });
 
+  test("'Continue' counts right after '← Change email', while the browser is still going back", async () => {
+    const { page, pageErrors, context } = await open();
+    await page.goto('/register');
+    await page.getByLabel('Email').fill('slow.phone@snu.edu.in');
+    const next = page.getByRole('button', { name: 'Continue' });
+    await next.click();
+    const heading = page.getByRole('heading', { name: 'Verify your email' });
+    await heading.waitFor();
+    await page.waitForFunction(() => history.state?.usr?.step === 'code');
+    await page.evaluate(() => {
+      const go = history.go.bind(history);
+      history.go = (steps) => void Object.assign(window, { goBack: () => go(steps) });
+    });
+    await page.getByRole('button', { name: '← Change email' }).click();
+    await next.click();
+    await heading.waitFor();
+    const isBack = page.evaluate(
+      () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true })),
+    );
+    await page.evaluate('window.goBack()');
+    await isBack;
+    await page.waitForFunction(() => history.state?.usr?.step === 'code');
+    expect(await heading.count()).toBe(1);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
   test('Back goes one step back with what was typed, and after the registration to the page before it', async () => {
     const email = 'back.and.forth@snu.edu.in';
     const { page, pageErrors, context } = await open();
     const heading = (name: string) => page.getByRole('heading', { name });
-    const code = 'Verify your email';
-    const details = 'Complete Your Profile';
+    const names = {
+      email: "Let's get started!",
+      code: 'Verify your email',
+      last: 'Complete Your Profile',
+    };
+    /** Waits until a step is shown and has its entry in the history, which it gets a moment later. */
+    const shows = async (step: keyof typeof names) => {
+      await heading(names[step]).waitFor();
+      await page.waitForFunction((wanted) => (history.state?.usr?.step ?? 'email') === wanted, step);
+    };
     await page.goto('/cart');
     await page.goto('/register');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await heading(code).waitFor();
+    await shows('code');
     await page.goBack();
-    await heading("Let's get started!").waitFor();
+    await shows('email');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.goForward();
-    await heading(code).waitFor();
+    await shows('code');
     const digits = await demo.product.codeFor(email);
     await pasteCode(page, digits);
-    await heading(details).waitFor();
+    await shows('last');
     await page.getByLabel('Name').fill('Back And Forth');
     await page.getByLabel('Password', { exact: true }).fill('secret-1');
 
     await page.goBack();
-    await heading(code).waitFor();
+    await shows('code');
     expect(await codeDigits(page)).toBe(digits);
     await page.goBack();
-    await heading("Let's get started!").waitFor();
+    await shows('email');
     // The proved code is not lost: no second one is needed.
     await page.getByRole('button', { name: 'Continue' }).click();
-    await heading(code).waitFor();
+    await shows('code');
     expect(await codeDigits(page)).toBe(digits);
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await heading(details).waitFor();
+    await shows('last');
     expect(await page.getByLabel('Name').inputValue()).toBe('Back And Forth');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-1');
     await page.getByRole('button', { name: '← Back to verification' }).click();
-    await heading(code).waitFor();
+    await shows('code');
     await page.goForward();
-    await heading(details).waitFor();
+    await shows('last');
 
     await page.getByLabel('Contact number').fill('9812345671');
     await page.getByLabel('Address').fill('Tower 4, Room 102');

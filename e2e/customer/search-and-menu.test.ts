@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await expect.poll(() => areStored(page, [{ table: 'menus', key: shop }])).toBe(true);
     await page.goto('/');
     await page.getByRole('heading', { name: SHOP.name }).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect.poll(() => areStored(page, [SHOP_LIST])).toBe(true);
     await context.setOffline(true);
     await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('kulfi creme');

@@ -11,12 +11,11 @@ import {
   SHOP_ADMIN,
   startDemoProduct,
 } from '../testing/product/start-demo-product.ts';
+import { WORKER_TIMEOUT } from '../testing/product/start-product.ts';
 import { openPushScreen, topicsOf } from './push-screen.ts';
 import { startPushService, type PushService } from './push-service.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
-// The worker has a low priority. On a busy machine its messages wait.
-const WORKER_TIMEOUT = { timeout: 180_000 };
 
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start shift' });
 const onShift = (page: Page) => page.getByRole('button', { name: /^On shift/ });
@@ -85,6 +84,8 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
       .poll(() => toldOf(first.orderId), WORKER_TIMEOUT)
       .toEqual([tablet.push.subscription().endpoint]);
 
+    // An order that is not accepted causes a reminder after two minutes.
+    await staff('PUT', `/api/orders/${first._id}/status`, { status: 'ACCEPTED' });
     await startShift(page);
     await expect.poll(() => topicsOf(staff)).toEqual(both);
     const second = await place(managedShops);

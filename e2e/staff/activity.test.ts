@@ -6,6 +6,7 @@ import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/product/smtp-server.ts';
 import { ADMIN, CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { WORKER_TIMEOUT } from '../testing/product/start-product.ts';
 
 describe.skipIf(chromiumPath === null)('Activity', () => {
   const env: Record<string, string> = {};
@@ -31,7 +32,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await demo.product.post('/api/users/register/initiate', { email: 'refused.too@snu.edu.in' });
     const ask = await logInToApi(demo.product, ADMIN);
     await expect
-      .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length)
+      .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length, WORKER_TIMEOUT)
       .toBeGreaterThan(1);
     const { page, context, pageErrors } = await open('/admin/dashboard', PHONE);
     await tile(page)
@@ -58,7 +59,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await page.getByText('The mail is being sent again').waitFor();
     await both.first().waitFor({ state: 'detached' });
     for (const email of ['refused.once@snu.edu.in', 'refused.too@snu.edu.in'])
-      await expect.poll(() => mails.received).toContain(email);
+      await expect.poll(() => mails.received, WORKER_TIMEOUT).toContain(email);
     expect(pageErrors).toEqual([]);
   });
 
@@ -69,14 +70,14 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     const ask = await logInToApi(demo.product, ADMIN);
     const failed = async () =>
       (await ask<{ to: string }[]>('GET', '/api/mails/failed')).map(({ to }) => to).toSorted();
-    await expect.poll(failed).toEqual(emails);
+    await expect.poll(failed, WORKER_TIMEOUT).toEqual(emails);
     const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=mails', PHONE);
     mails.accept();
     await page.getByRole('button', { name: 'Send all again: the failed mails' }).press('Enter');
     await page.getByText('The mails are being sent again').waitFor();
     await page.getByText('No mail has failed').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Activity');
-    await expect.poll(() => mails.received).toEqual(expect.arrayContaining(emails));
+    await expect.poll(() => mails.received, WORKER_TIMEOUT).toEqual(expect.arrayContaining(emails));
     expect(pageErrors).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await demo.product.post('/api/users/register/initiate', { email: 'mistyped@snu.edu.in' });
     const ask = await logInToApi(demo.product, ADMIN);
     const failed = async () => (await ask<{ to: string }[]>('GET', '/api/mails/failed')).map(({ to }) => to);
-    await expect.poll(failed).toEqual(['mistyped@snu.edu.in']);
+    await expect.poll(failed, WORKER_TIMEOUT).toEqual(['mistyped@snu.edu.in']);
     const { page, pageErrors } = await open('/admin/dashboard', PHONE);
     const waiting = async () =>
       Number(/(\d+) waiting/.exec((await tile(page).textContent()) ?? '')?.[1] ?? 0);
@@ -95,7 +96,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       ).length;
     await expect.poll(async () => (await waiting()) - (await payments())).toBe(1);
     await demo.product.advance(11 * 60_000);
-    await expect.poll(failed).toEqual([]);
+    await expect.poll(failed, WORKER_TIMEOUT).toEqual([]);
     const listed = page.waitForResponse((response) => response.url().endsWith('/api/mails/failed'));
     await page.reload();
     await (await listed).finished();
@@ -117,20 +118,20 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
         .map(({ to }) => to)
         .filter((to) => emails.includes(to))
         .toSorted();
-    await expect.poll(failed).toEqual(emails);
+    await expect.poll(failed, WORKER_TIMEOUT).toEqual(emails);
     const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=mails', PHONE);
     await page.getByRole('button', { name: 'Dismiss: One-time code, wrong.one@snu.edu.in' }).press('Enter');
     const question = page.getByRole('alertdialog');
     await question.getByText('One-time code, to wrong.one@snu.edu.in. It will not be sent.').waitFor();
     await question.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('The mail is dismissed').waitFor();
-    await expect.poll(failed).toEqual(emails.slice(1));
+    await expect.poll(failed, WORKER_TIMEOUT).toEqual(emails.slice(1));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     await page.getByRole('button', { name: 'Dismiss all: the failed mails' }).press('Enter');
     await question.getByRole('button', { name: 'Dismiss all' }).click();
     await page.getByText('The mails are dismissed').waitFor();
     await page.getByText('No mail has failed').waitFor();
-    await expect.poll(failed).toEqual([]);
+    await expect.poll(failed, WORKER_TIMEOUT).toEqual([]);
     await page.getByRole('tab', { name: 'Changes' }).click();
     await page.getByLabel('Changes of').selectOption('mail');
     const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');

@@ -171,13 +171,14 @@ describe.skipIf(chromiumPath === null)('a question about a row that another admi
     const set = (path: string, body: object) => call('PUT', `/api/users/admin/${user?._id}/${path}`, body);
     await set('shop-admin-role', { isShopAdmin: true });
     await set('admin-role', { isAdmin: true });
-    const { page, pageErrors, sent, question, ask } = await open('shops', contact);
-    // The new shop makes the page read the list again. Wait for it: an answer with the admin's rights would look like a
-    // deletion later.
-    await page.waitForLoadState('networkidle');
+    const { page, context, pageErrors, sent, question, ask } = await open('shops', contact);
     const toasts = await recordToasts(page);
     await ask(`Delete ${shop.name}`);
+    // An answer that comes before the page knows of its rights would look like a deletion.
+    const release = await holdRequests(context, '**/api/shops/admin');
     await set('admin-role', { isAdmin: false });
+    await page.getByRole('button', { name: 'Add shop', includeHidden: true }).waitFor({ state: 'detached' });
+    release();
     await question.waitFor({ state: 'detached' });
     await page.getByText('No shops have been assigned to you.').waitFor();
     expect(await toasts()).toEqual([]);

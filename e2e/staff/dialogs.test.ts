@@ -43,12 +43,15 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     for (const [way, close] of CLOSE_ACTIONS) {
       await page.getByRole('button', { name: 'Add food' }).click();
       await dialog.getByLabel('Name').fill(way);
+      await waitForHistoryEntries(page, 1);
       await close(page, dialog);
       await answer(page, 'Keep editing');
       expect(await dialog.getByLabel('Name').inputValue()).toBe(way);
+      await waitForHistoryEntries(page, 1);
       await close(page, dialog);
       await answer(page, 'Discard');
       await dialog.waitFor({ state: 'detached' });
+      await waitForHistoryEntries(page, 0);
       await page.getByRole('heading', { name: 'Manage Foods', level: 2 }).waitFor();
     }
   });
@@ -79,12 +82,13 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     for (const [, close] of CLOSE_ACTIONS) {
       await page.getByRole('button', { name: 'Add food' }).click();
       await dialog.getByLabel('Name').waitFor();
+      await waitForHistoryEntries(page, 1);
       await close(page, dialog);
       await dialog.waitFor({ state: 'detached' });
       expect(await question(page).count()).toBe(0);
+      await waitForHistoryEntries(page, 0);
       await page.getByRole('heading', { name: 'Manage Foods', level: 2 }).waitFor();
     }
-    await waitForHistoryEntries(page, 0);
     await page.goBack();
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
@@ -126,6 +130,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: /^Edit / });
     await dialog.getByLabel('Opens at').fill('06:45');
+    await waitForHistoryEntries(page, 1);
     await page.goBack();
     await answer(page, 'Keep editing');
     // By key: so soon, a second click at the place of 'Keep editing' is ignored.
@@ -147,10 +152,12 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await account.getByRole('switch', { name: 'Shop Admin' }).check();
     const shops = page.getByRole('dialog', { name: /^Assign shops/ });
     await shops.getByRole('checkbox').first().check();
+    await waitForHistoryEntries(page, 2);
     await page.goBack();
     await answer(page, 'Discard');
     await shops.waitFor({ state: 'detached' });
     await account.getByLabel('Address').fill('Hostel 3, room 5');
+    await waitForHistoryEntries(page, 1);
     await page.goBack();
     await answer(page, 'Keep editing');
     await account.getByRole('button', { name: 'Save' }).click();

@@ -25,8 +25,8 @@ describe.skipIf(chromiumPath === null)('a form of staff whose page was dropped',
   const comesBack = async (page: Page, name: string) => {
     await page.reload();
     const dialog = page.getByRole('dialog', { name });
-    await dialog.waitFor();
-    await page.getByText('Your unsaved changes are still here').waitFor();
+    // Both at once, because the message is shown for 2 seconds only.
+    await Promise.all([dialog.waitFor(), page.getByText('Your unsaved changes are still here').waitFor()]);
     return dialog;
   };
 

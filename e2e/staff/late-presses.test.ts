@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
-import { findUser, openSection } from '../testing/dashboard.ts';
+import { findUser, openFoods, openSection, rowsOf, search } from '../testing/dashboard.ts';
 import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
@@ -50,11 +50,11 @@ describe.skipIf(chromiumPath === null)('a press on what somebody else has just c
       price: 40,
       shop: shops[0]?._id,
     });
-    const { page, pageErrors } = await openSection(demo, ADMIN, 'foods');
-    await page.getByRole('searchbox').fill('Food of two people');
+    const { page, pageErrors } = await openFoods(demo, ADMIN);
+    await search(page, 'Food of two people');
+    await expect.poll(() => rowsOf(page, 'Foods').count()).toBe(1);
     const target = page.getByRole('switch', { name: 'Food of two people is on the menu' });
-    await expect.poll(() => target.isChecked()).toBe(true);
-    await page.waitForLoadState('networkidle');
+    expect(await target.isChecked()).toBe(true);
     const sent = sentTo(page, '/toggle-enabled');
     await pressWhenChanged(target);
     await ask('PATCH', `/api/foods/${_id}/toggle-enabled`, { enabled: false });

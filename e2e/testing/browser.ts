@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from '../../scripts/testing/find-program.ts';
+import { repeatAt503 } from './product/start-product.ts';
 
 /** The path of Chromium: CHROMIUM_PATH, or the usual paths. Null if it is not installed. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? findProgram(...BROWSERS);
@@ -119,9 +120,11 @@ export async function openScreen(
 
 /** Logs an account in without the form, by its contact number and the password of the demo, and opens a page. */
 export async function logIn(page: Page, contact: string, path = '/'): Promise<void> {
-  const answer = await page.request.post('/api/users/login', { data: { contact, password: PASSWORD } });
-  if (!answer.ok()) throw new Error(`login of ${contact}: ${answer.status()} ${await answer.text()}`);
-  const user = (await answer.json()) as object;
+  const user = await repeatAt503(async () => {
+    const answer = await page.request.post('/api/users/login', { data: { contact, password: PASSWORD } });
+    if (!answer.ok()) throw new Error(`login of ${contact}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  });
   // Before the app, which reads the user when it starts.
   const store = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user));
   await page.goto(path);

@@ -26,8 +26,10 @@ describe.skipIf(chromiumPath === null)('a courier with orders of several shops',
     const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     const tones = await recordTonesAndBadges(page);
     await logIn(page, DELIVERY, QUEUE);
-    await page.getByRole('button', { name: 'Start shift' }).click();
-    await page.getByText('This is the sound of a ready order.').waitFor();
+    await Promise.all([
+      page.getByText('This is the sound of a ready order.').waitFor(),
+      page.getByRole('button', { name: 'Start shift' }).click(),
+    ]);
     await page.getByRole('button', { name: /^On shift/ }).click();
     expect(await page.getByLabel('Sound and vibration for ready orders').isChecked()).toBe(true);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, PASSWORD, type Screen } from '../../testing/browser.ts';
+import { chromiumPath, PASSWORD, waitForHistoryEntries, type Screen } from '../../testing/browser.ts';
 import { chooseOption } from '../../testing/choose-option.ts';
 import {
   chooseFile,
@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === null)('an import in several tabs and sessions',
     await openImportDialog(page);
     await chooseFile(page, fileOf('closed-tab.csv', [['Closed Tab Thali', 45, null, null]]));
     await importButton(page, 1).click();
-    await page.waitForFunction(storedImport);
+    await page.waitForFunction(storedImport, undefined, { timeout: 150_000 });
     const waiting = await screen.context.newPage();
     await waiting.goto('/admin/dashboard?section=foods');
     await waiting.getByRole('table', { name: 'Foods' }).waitFor();
@@ -123,6 +123,8 @@ describe.skipIf(chromiumPath === null)('an import in several tabs and sessions',
     await importButton(page, 1).click();
     await importDialog(page).getByText('running.csv to').waitFor();
     await importDialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await importDialog(page).waitFor({ state: 'detached' });
+    await waitForHistoryEntries(page, 0);
     await change(ADMIN);
     expect(await page.getByText(/^running\.csv to /).count()).toBe(0);
     const answered = page.waitForResponse('**/api/foods/bulk-import');
@@ -141,7 +143,7 @@ describe.skipIf(chromiumPath === null)('an import in several tabs and sessions',
     await open();
     await page.route('**/api/foods/bulk-import', async (route) => {
       await route.fetch();
-      const known = await page.waitForFunction(storedImport);
+      const known = await page.waitForFunction(storedImport, undefined, { timeout: 150_000 });
       const { jobId } = JSON.parse((await known.jsonValue()) ?? '{}') as { jobId: string };
       await route.fulfill({ status: 202, json: { jobId } });
     });

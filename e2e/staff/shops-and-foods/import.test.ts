@@ -256,7 +256,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await screen.context.route('**/api/foods/bulk-import', async (route) => {
         await route.fetch();
         // The server answers 202 when an import takes longer than 20 s. Its id came with the progress.
-        const known = await page.waitForFunction(storedImport);
+        const known = await page.waitForFunction(storedImport, undefined, { timeout: 150_000 });
         const { jobId } = JSON.parse((await known.jsonValue()) ?? '{}') as { jobId: string };
         await route.fulfill({ status: 202, json: { jobId } });
       });

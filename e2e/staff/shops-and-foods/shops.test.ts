@@ -76,7 +76,12 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await chooseOption(sort, 'name');
     await chooseOption(sort, 'open');
     await expect.poll(async () => (await names()).slice(-2)).toContain(name);
-    await Promise.all([page.waitForResponse('**/toggle-enabled'), enabled.click()]);
+    const isEnabledAgain = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/toggle-enabled') &&
+        (response.request().postDataJSON() as { enabled?: boolean }).enabled === true,
+    );
+    await Promise.all([isEnabledAgain, enabled.click()]);
     await context.close();
   });
 

@@ -264,7 +264,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
       count();
     });
     const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 110_000 }),
+      page.waitForEvent('download', { timeout: 250_000 }),
       button(page, 'Recent Orders').click(),
     ]);
     expect(asked).toBe(MOST / PAGE);

@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === null)('roles of users', () => {
     isDown = false;
     await shops.getByRole('button', { name: 'Try again' }).click();
     await shops.getByText('Failed to load shops.').waitFor({ state: 'detached' });
-    expect(await shops.getByRole('paragraph').textContent()).not.toBe('…');
+    await expect.poll(() => shops.getByRole('paragraph').textContent()).not.toBe('…');
   });
 
   test('after the role shop admin is set a dialog assigns shops; removing the role removes them', async () => {

@@ -1,24 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { PASSWORD } from '../browser.ts';
-import type { Product } from './start-product.ts';
+import { repeatAt503, type Product } from './start-product.ts';
 
 /** Logs a demo account in. Returns its token. */
 export async function logInForToken(product: Product, contact: string): Promise<string> {
-  const answer = await product.post('/api/users/login', { contact, password: PASSWORD });
+  const answer = await repeatAt503(() => product.post('/api/users/login', { contact, password: PASSWORD }));
   return (answer as { token: string }).token;
 }
 
 /** Logs a demo account in. Returns a function that calls the API as this user and fails when the answer is an error. */
 export async function logInToApi(product: Product, contact: string) {
   const token = await logInForToken(product, contact);
-  return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+  const once = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${product.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const work = () => once(method, path, body);
+    return (await (method === 'POST' ? work() : repeatAt503(work))) as Answer;
   };
 }
 

@@ -154,9 +154,11 @@ export function nextLunchTime(): number {
   return soon + millisecondsUntil(LUNCH_TIME, soon);
 }
 
+/** For what the worker sends. It has a low priority, so on a busy machine it comes late. */
+export const WORKER_TIMEOUT = { timeout: 180_000 };
+
 async function codeFor(url: string, email: string, count = 1): Promise<string> {
-  // The worker has a low priority. On a busy machine its mails wait.
-  const timeout = AbortSignal.timeout(180_000);
+  const timeout = AbortSignal.timeout(WORKER_TIMEOUT.timeout);
   for await (const _ of setInterval(100, null, { signal: timeout })) {
     const answer = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(email)}`);
     const mails = (await answer.json()) as { text: string }[];

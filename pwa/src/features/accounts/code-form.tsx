@@ -56,7 +56,8 @@ export function CodeForm(props: CodeFormProps) {
   };
   const resend = async () => {
     const { message } = await onResend();
-    setCode('');
+    // What was typed meanwhile is the new code.
+    setCode((now) => (now === code ? '' : now));
     toast.success(message);
   };
   return (

@@ -20,16 +20,22 @@ export function useStepHistory(steps: CodeSteps, show: (step: CodeSteps['step'])
   const type = useNavigationType();
   const navigate = useNavigate();
   const seen = useRef(key);
+  const goesBack = useRef(false);
   const entry = stepOf(state);
   const own = CODE_STEPS.indexOf(steps.step);
   useEffect(() => {
-    const isBackOrForward = seen.current !== key && type === NavigationType.Pop;
+    const isPop = seen.current !== key && type === NavigationType.Pop;
+    // The next step may be there before the browser has gone back.
+    const isBackOrForward = isPop && !goesBack.current;
+    if (isPop) goesBack.current = false;
     seen.current = key;
     const wanted = CODE_STEPS[entry];
     if (entry === own) return;
     if (isBackOrForward && wanted && canShow(steps, wanted)) show(wanted);
-    else if (own < entry) void navigate(own - entry);
-    else void navigate(pathname + search, { state: { step: CODE_STEPS[entry + 1] } });
+    else if (own < entry) {
+      goesBack.current = true;
+      void navigate(own - entry);
+    } else void navigate(pathname + search, { state: { step: CODE_STEPS[entry + 1] } });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new step or entry matters
   }, [key, own, entry]);
   return entry;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { paths } from '@canteen/domain/navigation/paths';
-import { addToCart, useCarts } from '../../data/carts/carts.ts';
+import { addToCart, readCart, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -18,7 +18,7 @@ const REDIRECT_DELAY_MS = 100;
 /** 'Add to Cart': shows 'Item added to cart!' and opens the cart. */
 export function AddToCart({ food, isOffered }: { food: OfferedFood; isOffered: boolean }) {
   const navigate = useNavigate();
-  const { carts } = useCarts();
+  const { ready, carts } = useCarts();
   const [busy, setBusy] = useState(false);
   const isLeft = useIsLeft();
 
@@ -28,15 +28,16 @@ export function AddToCart({ food, isOffered }: { food: OfferedFood; isOffered: b
       toast.error('Cannot add to cart: Missing food or shop information');
       return;
     }
-    const line = carts
-      .find(({ shopId }) => shopId === shop._id)
-      ?.items.find((item) => itemKey(item) === food._id);
-    if (line && line.quantity >= MAX_QUANTITY) {
-      toast.error(`Your cart has ${MAX_QUANTITY} of this food already, which is the most`);
-      return;
-    }
     setBusy(true);
     try {
+      // A press may come before the carts have been read.
+      const cart = ready ? carts.find(({ shopId }) => shopId === shop._id) : await readCart(shop._id);
+      const line = cart?.items.find((item) => itemKey(item) === food._id);
+      if (line && line.quantity >= MAX_QUANTITY) {
+        setBusy(false);
+        toast.error(`Your cart has ${MAX_QUANTITY} of this food already, which is the most`);
+        return;
+      }
       await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
       toast.success('Item added to cart!');
       setTimeout(() => {

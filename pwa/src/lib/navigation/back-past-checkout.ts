@@ -12,8 +12,8 @@ const ORDERING: readonly string[] = [
   routePatterns.forgotPassword,
 ];
 const KEY = 'pagesBeforeOrdering';
-/** How long the browser may need to go back. */
-const TIMEOUT_MS = 1_000;
+/** How long a busy phone may need to go back. Later, going back would leave the page that was opened meanwhile. */
+const TIMEOUT_MS = 5_000;
 
 const isOrderingPage = (pathname: string): boolean =>
   ORDERING.includes(pathname.replace(/\/+$/, '').toLowerCase());
