@@ -51,8 +51,14 @@ test('a refused refund is shown as failed and retried after an hour, or by an ad
     { kind: 'refuse', description: 'Your account does not have enough balance.' },
     2,
   );
+  const warn = vi.spyOn(app.ctx.log, 'warn');
   await fixture.sweep();
   const [failed] = await fixture.exceptions(order);
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ refundId: failed?.refundId }),
+    'a refund was refused',
+  );
+  warn.mockRestore();
   expect(failed).toMatchObject({
     status: 'failed',
     attempts: 1,

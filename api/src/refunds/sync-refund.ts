@@ -43,6 +43,7 @@ export async function syncRefund(ctx: Context, id: string, retriedBy?: SessionAc
     if (!(error instanceof AppError)) throw error;
     await storeFailure(ctx, refund, error);
     if (!(error instanceof ProviderRefusedError)) throw error;
+    ctx.log.warn({ err: error, refundId: id }, 'a refund was refused');
   }
 }
 
