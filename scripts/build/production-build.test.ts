@@ -300,7 +300,7 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
     expect(said).toMatch(/! Owner +there is none yet\n +Register with owner@example.edu.*Forgot password/);
     expect(said).toMatch(/✗ Worker +none is connected to the database.*\n +Start it/);
     expect(said).toMatch(/✗ Proxies +TRUST_PROXY is 0.*\n +Set TRUST_PROXY/);
-    expect(said).toMatch(/✗ Web push .*\n +Run npm run vapid-keys/);
+    expect(said).toMatch(/✗ Web push .*\n +Run node api\/dist\/vapid-keys\.js/);
     const piped = spawnSync(
       'bash',
       ['-c', `"$0" "${join(FOLDER, 'doctor.js')}" | head -n 1`, process.execPath],

@@ -173,7 +173,10 @@ async function checkOwner(client: pg.Client, { ownerEmail }: Config): Promise<Fi
   );
   if (rowCount) return ok('there is one');
   return ownerEmail === undefined
-    ? problem('there is none', 'Set OWNER_EMAIL, restart, and register with that address.')
+    ? problem(
+        'there is none',
+        'Set OWNER_EMAIL, apply it (docker compose up --detach, or systemctl restart canteen-api canteen-worker), and register with that address.',
+      )
     : note(
         'there is none yet',
         `Register with ${ownerEmail} (OWNER_EMAIL): that account becomes the owner. If it has an account already, use Forgot password with it once.`,

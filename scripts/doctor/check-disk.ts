@@ -24,7 +24,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
     return isAlmostFull({ free, size: blocks * bsize })
       ? problem(
           message,
-          'Free some space: a full disk stops PostgreSQL. docker system prune, old logs and old backups are first.',
+          'Free some space: a full disk stops PostgreSQL. Begin with docker image prune, docker builder prune, old logs and old backups.',
         )
       : ok(message);
   }, `${folder} must be readable.`);

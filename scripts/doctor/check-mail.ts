@@ -29,7 +29,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
   try {
     const login = await attempt(async () => {
       await mailer.check();
-      return ok('the mail server accepts the login; npm run doctor -- --mail-to ADDRESS sends a test mail');
+      return ok('the mail server accepts the login; with --mail-to ADDRESS the doctor sends a test mail');
     }, REMEDY);
     if (login.state === 'problem' && /certificate/i.test(login.message))
       return problem(login.message, CERTIFICATE_REMEDY);

@@ -87,7 +87,7 @@ export async function checkWebhook({
     return answer.status === 400
       ? problem(
           `${url} refuses the signature`,
-          "The API runs with another RAZORPAY_WEBHOOK_SECRET: restart it. The secret in Razorpay's dashboard must be the same.",
+          "The API runs with another RAZORPAY_WEBHOOK_SECRET: apply this one (docker compose up --detach, or systemctl restart canteen-api). The secret in Razorpay's dashboard must be the same.",
         )
       : problem(`${url} answered ${answer.status}`, 'The proxy must pass POST requests to the API.');
   }, `${url} must answer, also to Razorpay: check DNS, certificate, proxy and firewall.`);

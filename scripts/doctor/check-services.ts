@@ -29,7 +29,7 @@ export async function checkRazorpay(config: Config): Promise<Finding> {
 /** The keys of web push must be a pair. */
 export function checkPush({ vapid, production }: Config): Finding {
   const remedy =
-    'Run npm run vapid-keys (node api/dist/vapid-keys.js) and put its three lines into .env or /etc/canteen.env, then start Canteen again.';
+    'Run node api/dist/vapid-keys.js, put its three lines into .env or /etc/canteen.env, and apply them (docker compose up --detach, or systemctl restart canteen-api canteen-worker).';
   if (!vapid)
     return production
       ? problem('there are no VAPID keys, so nobody gets push messages', remedy)

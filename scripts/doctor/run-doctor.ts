@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { email } from '@canteen/domain/field.schema';
 import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
+import { checkClock } from './check-clock.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
@@ -63,6 +64,7 @@ export async function runDoctor(
   report('Redis', await checkRedis(config));
   report('Mail', await checkMail(config, mailTo));
   report('Razorpay', await checkRazorpay(config));
+  report('Clock', await checkClock(config));
   report('PUBLIC_URL', await checkPublicUrl(config));
   const { finding, forwardedFor } = await checkWebhook(config);
   report('Proxies', checkProxy(config, forwardedFor));

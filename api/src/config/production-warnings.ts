@@ -6,7 +6,7 @@ export function productionWarnings(config: Config): string[] {
   const { production, vapid, razorpay, smtpUrl, metricsPort, trustProxy, supportContact } = config;
   if (!production) return [];
   return [
-    ...(vapid ? [] : ['no VAPID keys: nobody gets push messages (npm run vapid-keys makes keys)']),
+    ...(vapid ? [] : ['no VAPID keys: nobody gets push messages (docs/operations.md, 16)']),
     ...(razorpay.keyId.startsWith('rzp_test_') ? ['test keys of Razorpay: no money is taken'] : []),
     ...(smtpUrl !== undefined && isMailCatcher(smtpUrl) ? ['a mail catcher: no mail reaches anybody'] : []),
     ...(trustProxy === 0 ? ['TRUST_PROXY is 0: limits count everybody behind the proxy as one client'] : []),
