@@ -79,3 +79,20 @@ test('an update with Kubernetes whose migrations fail changes nothing else', () 
   expect(runBlock(block).calls.at(-1)).toContain('rollout status deployment canteen-worker');
   expect(runBlock(block, { fails: 'kubectl wait' }).calls.at(-1)).toContain('kubectl wait');
 });
+
+test('after a wrong backup, Redis is emptied before Canteen starts on the former data', () => {
+  const block = codeBlock('docs/operations.md', 'canteen_wrong');
+  expect(runBlock(block).calls.slice(-2)).toEqual([
+    'docker compose exec redis redis-cli -e flushdb',
+    'docker compose up --detach',
+  ]);
+  for (const fails of ['alter database', 'flushdb'])
+    expect(runBlock(block, { fails }).calls.at(-1)).toContain(fails);
+});
+
+test('what must be done before a restore stands before its commands', () => {
+  const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const restore = text.slice(text.indexOf('\n## Restore\n'));
+  for (const before of ["'user.delete', 'user.delete-own'", 'ACCEPT_TIMEOUT_MINUTES'])
+    expect(restore.indexOf(before)).toBeLessThan(restore.indexOf('alter database'));
+});

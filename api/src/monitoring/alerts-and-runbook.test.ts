@@ -18,7 +18,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/canteen.json', 'docs/
     const text = readFileSync(inProject(file), 'utf8');
     const named = [...text.matchAll(/\b(?:canteen|nodejs|process)_[a-z0-9]+(?:_[a-z0-9]+)*\b/g)]
       .map(([name]) => name.replace(/_seconds_(?:count|bucket|sum)$/, '_seconds'))
-      .filter((name) => !['canteen_default', 'canteen_before'].includes(name));
+      .filter((name) => !/^canteen_(?:default|before|wrong|postgres|redis)$/.test(name));
     expect(named.length).toBeGreaterThan(5);
     expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
   },
@@ -33,14 +33,16 @@ test('every route that an alert names is the route of a request in /metrics', as
   for (const route of routes) expect(metrics).toContain(`route="${route}"`);
 });
 
-test('every alert names an entry of the runbook that exists', () => {
+test('every alert names an entry of the runbook, and that entry names the alert', () => {
   const alerts = readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8');
   const runbook = readFileSync(inProject('docs/operations.md'), 'utf8');
   const numbers = [...alerts.matchAll(/docs\/operations\.md, (\d+)/g)].map(([, number]) => Number(number));
   expect(numbers).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
   const entries = [...runbook.matchAll(/^(\d+)\. \*\*/gm)].map(([, number]) => Number(number));
-  expect(entries).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+  expect(entries).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   for (const number of numbers) expect(entries).toContain(number);
+  for (const [, alert, number] of alerts.matchAll(/- alert: (\w+)[^]*?docs\/operations\.md, (\d+)/g))
+    expect(runbook).toMatch(new RegExp(`^${number}\\. .*\\b${alert}\\b`, 'm'));
 });
 
 test('the time of the last backup is in /metrics, and 0 before the first', async () => {
