@@ -102,7 +102,7 @@ const showsPage = (client: WindowClient, path: string) =>
     client.postMessage({ type: 'IS_SHOWN', path }, [port2]);
   });
 
-async function show(push: Push): Promise<void> {
+async function show(push: PushMessage): Promise<void> {
   const visible = (await windows()).filter((client) => client.visibilityState === 'visible');
   const shown = await Promise.all(visible.map((client) => showsPage(client, push.url)));
   // The page itself shows the change.

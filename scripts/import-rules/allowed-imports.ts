@@ -30,7 +30,8 @@ export interface Workspace {
 
 /** All of domain but domain/spreadsheet, which only a few folders may import. */
 const DOMAIN = `domain domain/live domain/accounts domain/orders domain/payments domain/carts domain/statistics domain/navigation
-  domain/users domain/foods domain/shops domain/pictures domain/drop-points domain/user-admin domain/privacy domain/push domain/audit`;
+  domain/users domain/foods domain/shops domain/pictures domain/drop-points domain/user-admin domain/privacy domain/push domain/audit
+  domain/public-config domain/mails`;
 
 export const TABLE: Workspace[] = [
   {
@@ -55,6 +56,8 @@ export const TABLE: Workspace[] = [
       pictures: 'domain',
       push: 'domain',
       audit: 'domain',
+      'public-config': 'domain',
+      mails: 'domain',
       '.': '',
     },
     packages: PACKAGES.domain,
@@ -78,14 +81,15 @@ export const TABLE: Workspace[] = [
       'live/socket-server': 'base orders redis sessions users',
       settlement: 'base presenters sessions settlement/captures settlement/placing routes:http',
       'settlement/sweep': 'base provider settlement/captures',
-      'settlement/captures': 'base order-events orders payments provider refunds settlement/placing users',
+      'settlement/captures': 'base notices order-events orders payments provider refunds settlement/placing',
       'settlement/placing': 'base order-events orders payments sessions',
-      privacy: 'base audit limits one-time-codes orders passwords presenters sessions users routes:http',
-      'user-admin': 'base accounts audit one-time-codes presenters sessions users routes:http',
+      privacy:
+        'base audit limits notices one-time-codes orders passwords presenters sessions users routes:http',
+      'user-admin': 'base accounts audit notices one-time-codes presenters sessions users routes:http',
       'food-imports': 'base audit foods users routes:http routes:uploads',
-      mails: 'base audit job-queues one-time-codes orders sessions users routes:http',
+      mails: 'base audit job-queues notices one-time-codes orders sessions routes:http',
       search: 'base foods presenters shops routes:http',
-      accounts: 'base audit one-time-codes limits passwords presenters sessions users routes:http',
+      accounts: 'base audit limits notices one-time-codes passwords presenters sessions users routes:http',
       passwords: 'base limits',
       backup: 'base job-queues schema-migrations',
       'unaccepted-orders': 'base order-events push refunds',
@@ -94,7 +98,7 @@ export const TABLE: Workspace[] = [
       refunds: 'base audit order-events provider routes:http',
       'order-events': 'base audit',
       'shops/manage': 'base audit pictures presenters sessions shops tags routes:http',
-      shops: 'base foods presenters routes:http',
+      shops: 'base foods presenters public-answers routes:http',
       'drop-points': 'base audit sessions routes:http',
       foods: 'base audit pictures presenters sessions tags routes:http',
       push: 'base routes:http',
@@ -105,14 +109,16 @@ export const TABLE: Workspace[] = [
       tags: 'base',
       uploads: 'base http',
       'http/every-request': 'base config disk-space http limits sessions',
-      http: 'base config disk-space limits presenters sessions',
+      http: 'base config disk-space limits public-answers sessions',
       'one-time-codes': 'base config job-queues limits users',
       sessions: 'base audit users',
-      users: 'base audit job-queues',
+      users: 'base audit',
+      notices: 'base job-queues',
       limits: 'base',
       'disk-space': 'base',
       audit: 'base',
       presenters: 'base',
+      'public-answers': '',
       process: 'base config schema-migrations tracing',
       context: `${DOMAIN} config database job-queues provider signals tracing`,
       provider: `${DOMAIN} config errors`,
@@ -141,8 +147,8 @@ export const TABLE: Workspace[] = [
       'job-functions.ts':
         'jobs senders job-runner api/unaccepted-orders api/mails api/privacy api/refunds api/settlement/sweep api/shops api/statistics base',
       'schedule.ts': 'job-runner base',
-      outbox: 'api/food-imports api/one-time-codes api/orders api/push api/users base',
-      jobs: 'senders mails job-runner spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement/captures api/users base',
+      outbox: 'api/food-imports api/notices api/one-time-codes api/orders api/push base',
+      jobs: 'senders mails job-runner spreadsheets api/accounts api/notices api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement/captures api/users base',
       senders: 'mails job-runner api/push base',
       mails: `${DOMAIN} api/one-time-codes`,
       'job-runner': 'base',

@@ -5,11 +5,11 @@ import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { Queryable } from '../database/sql.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
+import { writeNotice } from '../notices/write-notice.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { recheckPassword, wrongPassword } from '../passwords/recheck-password.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { writeNotice } from '../users/notices.ts';
 
 const FIELD = 'currentPassword';
 

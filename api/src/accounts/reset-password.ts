@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import { retryDeadlocks } from '../database/retry-deadlocks.ts';
 import type { Queryable } from '../database/sql.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
+import { writeNotice } from '../notices/write-notice.ts';
 import {
   consumeCode,
   checkCode,
@@ -16,7 +17,6 @@ import { hashPassword } from '../passwords/hash-password.ts';
 import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
-import { writeNotice } from '../users/notices.ts';
 import { findUser } from '../users/queries.ts';
 import type { LoginDevice, LoginLimits } from './log-in.ts';
 

@@ -1,8 +1,8 @@
 import type { UserRecord } from '../context/actor.ts';
 import type { Queryable } from '../database/sql.ts';
+import { writeNotice } from '../notices/write-notice.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
-import { writeNotice } from '../users/notices.ts';
 
 export type PersonalDetails = Pick<UserRecord, 'name' | 'email' | 'contact' | 'address'>;
 

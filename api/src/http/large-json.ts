@@ -1,6 +1,6 @@
 import type { Context as HonoContext, TypedResponse } from 'hono';
 import type { JSONParsed } from 'hono/utils/types';
-import { gzipText } from '../presenters/public-body.ts';
+import { gzipText } from '../public-answers/gzip-text.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 
 /** In characters. A shorter answer takes one or two round trips anyway, so it is sent as it is. */

@@ -1,5 +1,5 @@
 import type { Context as HonoContext, TypedResponse } from 'hono';
-import type { PublicBody } from '../presenters/public-body.ts';
+import type { PublicBody } from '../public-answers/public-body.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { requestHeader } from './request-header.ts';
 import { STALE } from './stale.ts';

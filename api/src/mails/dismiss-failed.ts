@@ -5,10 +5,10 @@ import type { Queryable } from '../database/sql.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { rowIdOf } from '../job-queues/job-id.ts';
+import { removeNotice } from '../notices/remove-notices.ts';
 import { endCodeMail } from '../one-time-codes/dispatch-codes.ts';
 import { removeUnsentMails } from '../orders/unsent-mails.ts';
 import { requireCurrentSession } from '../sessions/check-session.ts';
-import { removeNotice } from '../users/notices.ts';
 import { findFailedMail, listedFailedMails, type FailedMailJob } from './queries.ts';
 import { NOT_LISTED } from './retry-failed.ts';
 

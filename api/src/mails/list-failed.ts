@@ -1,4 +1,4 @@
-import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import type { FailedMail } from '@canteen/domain/mails/failed-mail.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';

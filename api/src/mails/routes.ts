@@ -5,7 +5,7 @@ import {
   dismissMailsSchema,
   failedMailSchema,
   retriedMailsSchema,
-} from '@canteen/domain/failed-mail.schema';
+} from '@canteen/domain/mails/failed-mail.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';

@@ -3,9 +3,10 @@ import type { UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { lockShops } from '../database/lock-shops.ts';
 import type { Queryable } from '../database/sql.ts';
+import { removeNoticesTo } from '../notices/remove-notices.ts';
+import { writeNotice } from '../notices/write-notice.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
-import { removeNoticesTo, writeNotice } from '../users/notices.ts';
 
 /**
  * Deletes an account at its user's request, in the caller's transaction, which has locked the user and knows that nothing is

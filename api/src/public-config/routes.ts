@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { publicConfigSchema, type PublicConfig } from '@canteen/domain/config.schema';
+import { publicConfigSchema, type PublicConfig } from '@canteen/domain/public-config/config.schema';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { describeRoute } from '../http/describe-route.ts';

@@ -2,7 +2,7 @@ import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
 import { menuOf } from '../foods/queries.ts';
 import { presentFood } from '../presenters/food.ts';
-import { publicBody, type PublicBody } from '../presenters/public-body.ts';
+import { publicBody, type PublicBody } from '../public-answers/public-body.ts';
 import { createPerShopCache } from './per-shop-cache.ts';
 import type { ShopCache } from './shop-cache.ts';
 

@@ -11,7 +11,7 @@ import { idParam, tagParam } from '../http/params.schema.ts';
 import { publicJson } from '../http/public-json.ts';
 import { markStale } from '../http/stale.ts';
 import { validate } from '../http/validate.ts';
-import { publicBody } from '../presenters/public-body.ts';
+import { publicBody } from '../public-answers/public-body.ts';
 import { getShop } from './get-shop.ts';
 import { listShops, shopsWithTag } from './list-shops.ts';
 import type { MenuCache } from './menu-cache.ts';

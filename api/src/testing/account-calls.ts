@@ -25,6 +25,8 @@ export interface Request {
   body: Record<string, unknown>;
 }
 
+type Change<Changed> = (request: Request, setup: AccountSetup) => Changed;
+
 export interface AccountCall {
   method: 'POST' | 'PUT';
   path: string;
@@ -34,21 +36,13 @@ export interface AccountCall {
   /** The valid request deletes the account of `me`. */
   deletesAccount?: true;
   /** The request with a wrong value, and the expected status and message. */
-  wrong: [
-    change: (request: Request, setup: AccountSetup) => Request,
-    status: number,
-    message: string | RegExp,
-  ];
+  wrong: [change: Change<Request>, status: number, message: string | RegExp];
   /** The expected answer when the valid request is sent again. */
   repeated: [status: number, message?: string | RegExp];
   /** The expected answer ten minutes after the code was sent; null for a request without a code. */
   expired: [status: number, message: string] | null;
   /** The request with data of another user, and the expected answer. */
-  foreign: [
-    change: (request: Request, setup: AccountSetup) => Promise<Request>,
-    status: number,
-    message: string | RegExp,
-  ];
+  foreign: [change: Change<Promise<Request>>, status: number, message: string | RegExp];
 }
 
 /** Changes only the body of a request. */
@@ -61,8 +55,8 @@ const withBody =
 const withWrongCode = withBody((_, { otp }) => ({ otp: differentCode(String(otp)) }));
 /** Another user's code, changed when both codes happen to be equal. */
 const otherUsersCode = async ({ body }: Request, otp: Promise<string>) => {
-  const theirs = await otp;
-  return theirs === body['otp'] ? differentCode(theirs) : theirs;
+  const code = await otp;
+  return code === body['otp'] ? differentCode(code) : code;
 };
 /** The same request by another user, who has another password. */
 async function byUserWithOtherPassword(request: Request, { app, other }: AccountSetup): Promise<Request> {

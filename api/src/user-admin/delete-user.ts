@@ -2,9 +2,9 @@ import { denialReason } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { lockShops } from '../database/lock-shops.ts';
+import { removeNoticesTo } from '../notices/remove-notices.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwUserConflict } from '../users/conflicts.ts';
-import { removeNoticesTo } from '../users/notices.ts';
 import { runUserChange } from './run-user-change.ts';
 
 /**

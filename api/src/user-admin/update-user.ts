@@ -4,9 +4,9 @@ import { savePersonalDetails, type PersonalDetails } from '../accounts/save-pers
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { mergeEdit } from '../errors/merge-edit.ts';
+import { writeNotice } from '../notices/write-notice.ts';
 import { presentUser } from '../presenters/user.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { writeNotice } from '../users/notices.ts';
 import { requireCampusEmail } from '../users/require-campus-email.ts';
 import { runUserUpdate } from './run-user-change.ts';
 

@@ -1,11 +1,11 @@
 import { removeExpired } from '@canteen/api/accounts/remove-expired';
 import type { Context } from '@canteen/api/context/context';
 import { removeOldImports } from '@canteen/api/food-imports/remove-old-imports';
+import { removeOldNotices } from '@canteen/api/notices/remove-notices';
 import { removeUnusedPictures } from '@canteen/api/pictures/remove-unused';
 import { eraseOldAudit } from '@canteen/api/privacy/erase-audit';
 import { eraseOldOrders } from '@canteen/api/privacy/erase-orders';
 import { removeOldProviderEvents } from '@canteen/api/settlement/captures/remove-old-provider-events';
-import { removeOldNotices } from '@canteen/api/users/notices';
 import type { JobFunctions } from '../job-runner/run-jobs.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext } from '@canteen/api/context/context';
+import { writeNotice } from '@canteen/api/notices/write-notice';
 import { hashPassword } from '@canteen/api/passwords/hash-password';
 import { freePort } from '@canteen/api/process/free-port';
 import { startTestApp } from '@canteen/api/testing/app';
 import { insertOrder, insertStatus } from '@canteen/api/testing/database/insert-rows';
 import { makeUser } from '@canteen/api/testing/factories';
-import { writeNotice } from '@canteen/api/users/notices';
 import { startWorker } from '../start-worker.ts';
 
 // The deletion of an account with an order under way, with the worker and a mailbox.

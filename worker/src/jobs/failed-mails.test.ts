@@ -6,7 +6,7 @@ import { startTestApp } from '@canteen/api/testing/app';
 import { insertOrder } from '@canteen/api/testing/database/insert-rows';
 import { makeUser } from '@canteen/api/testing/factories';
 import { SAFE_SETTINGS, startRedis } from '@canteen/api/testing/processes/redis-server';
-import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import type { FailedMail } from '@canteen/domain/mails/failed-mail.schema';
 import { UnrecoverableError, runJobs } from '../job-runner/run-jobs.ts';
 import { sendMails } from './send-mails.ts';
 

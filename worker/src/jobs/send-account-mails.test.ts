@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
+import { dispatchNotices } from '@canteen/api/notices/dispatch-notices';
+import { writeNotice } from '@canteen/api/notices/write-notice';
 import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
 import type { CodePurpose, CodeSubject } from '@canteen/api/one-time-codes/one-time-code';
 import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import { insertUser } from '@canteen/api/testing/database/insert-rows';
-import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
 import type { MailContent } from '../mails/layout.ts';
 import { followNotices } from '../outbox/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';

@@ -1,12 +1,13 @@
 import type { Context } from '@canteen/api/context/context';
 import { rowIdOf } from '@canteen/api/job-queues/job-id';
+import { findNotice, findPaymentNotice } from '@canteen/api/notices/queries';
+import { removeNotice } from '@canteen/api/notices/remove-notices';
 import { codeMail } from '@canteen/api/one-time-codes/code-mail';
 import { endCodeMail } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findMailedOrder } from '@canteen/api/orders/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isRefundPending } from '@canteen/api/refunds/queries';
-import { findNotice, findPaymentNotice, removeNotice } from '@canteen/api/users/notices';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import type { JobFunctions } from '../job-runner/run-jobs.ts';
 import {

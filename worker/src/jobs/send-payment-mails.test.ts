@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
+import { dispatchNotices } from '@canteen/api/notices/dispatch-notices';
 import { insertUser } from '@canteen/api/testing/database/insert-rows';
-import { dispatchNotices } from '@canteen/api/users/notices';
 import type { PushMessage } from '@canteen/domain/push/push.schema';
 import { runJobs, type RunningJobs } from '../job-runner/run-jobs.ts';
 import type { MailContent } from '../mails/layout.ts';

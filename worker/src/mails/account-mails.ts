@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@canteen/api/one-time-codes/one-time-code';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import { contactVerb } from '@canteen/domain/support-contact';
+import { contactVerb } from '@canteen/domain/public-config/support-contact';
 import { html, type Html } from './html.ts';
 import { type MailContent, page, paragraph, plainText, type Sender } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { contactHref, contactVerb } from '@canteen/domain/support-contact';
+import { contactHref, contactVerb } from '@canteen/domain/public-config/support-contact';
 import { html, type Html } from './html.ts';
 
 /** The content of a mail, once as text and once as HTML. */

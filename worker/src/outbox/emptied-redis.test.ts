@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createContext, type Context } from '@canteen/api/context/context';
+import { dispatchNotices } from '@canteen/api/notices/dispatch-notices';
+import { writeNotice } from '@canteen/api/notices/write-notice';
 import { freePort } from '@canteen/api/process/free-port';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
 import { DURABLE_SETTINGS, startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
-import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';

@@ -1,6 +1,6 @@
 import type { Config } from '@canteen/api/config/config';
 import { email } from '@canteen/domain/field.schema';
-import { isEmailContact } from '@canteen/domain/support-contact';
+import { isEmailContact } from '@canteen/domain/public-config/support-contact';
 import { UnrecoverableError } from '../job-runner/run-jobs.ts';
 import type { MailContent } from '../mails/layout.ts';
 

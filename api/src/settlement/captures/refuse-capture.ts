@@ -1,9 +1,9 @@
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../../context/context.ts';
 import type { Queryable } from '../../database/sql.ts';
+import { writePaymentNotice } from '../../notices/write-notice.ts';
 import { orderOfPayment } from '../../orders/queries.ts';
 import { queueRefund } from '../../refunds/queue-refund.ts';
-import { writePaymentNotice } from '../../users/notices.ts';
 import { PAYMENT_REFUSALS, type RefusalReason } from './refusal-reason.ts';
 
 interface Capture {

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { AuditSubject } from '@canteen/domain/audit/audit-subjects';
 import type { AuditEntryAnswer } from '@canteen/domain/audit/audit.schema';
-import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import type { FailedMail } from '@canteen/domain/mails/failed-mail.schema';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import type { FailedMail } from '@canteen/domain/mails/failed-mail.schema';
 import {
   dismissAllMails,
   dismissMail,

@@ -9,9 +9,9 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { NotOpenNote } from '../shops/not-open-note.tsx';
 import { useShopState } from '../shops/use-shop-state.ts';
 import { CartBill, cartQuote } from './cart-bill.tsx';
+import { LeftOutNotice } from './cart-notices.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { LeftOutNotice } from './removed-items-notice.tsx';
 import { useCartMenu } from './use-cart-menu.ts';
 
 interface CartBlockProps {

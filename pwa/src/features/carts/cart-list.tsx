@@ -13,10 +13,10 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AlertIcon, CartIcon } from '../../ui/icons/icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { CartBlock } from './cart-block.tsx';
-import { RemovedItemsNotice } from './removed-items-notice.tsx';
+import { RemovedItemsNotice } from './cart-notices.tsx';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
 
-const loadRemoval = () => importWithRetry(() => import('../../data/carts/removed-items.ts'));
+const loadCartChanges = () => importWithRetry(() => import('../../data/carts/removed-items.ts'));
 
 const NOT_CHANGED = 'Could not change the cart';
 
@@ -29,7 +29,7 @@ export function CartList({ now }: { now: Date }) {
   useUnavailableWarning(ready, carts, now);
 
   const remove = (cart: Cart, key?: string) => {
-    loadRemoval()
+    loadCartChanges()
       .then(({ removeItems }) => removeItems(cart.shopId, key))
       .then(setRemoved, () => toast.error(NOT_CHANGED));
   };
@@ -38,12 +38,12 @@ export function CartList({ now }: { now: Date }) {
     setRemoved(null);
     // The undo button disappears, so move the focus to the list of carts.
     top.current?.focus();
-    loadRemoval()
+    loadCartChanges()
       .then(({ restoreItems }) => restoreItems(removed))
       .catch(() => toast.error(NOT_CHANGED));
   };
   const closeNote = ({ shopId }: Cart) => {
-    loadRemoval()
+    loadCartChanges()
       .then(({ closeLeftOutNote }) => closeLeftOutNote(shopId))
       .catch(() => toast.error(NOT_CHANGED));
   };

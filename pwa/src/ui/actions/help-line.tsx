@@ -1,4 +1,4 @@
-import { contactHref, contactVerb } from '@canteen/domain/support-contact';
+import { contactHref, contactVerb } from '@canteen/domain/public-config/support-contact';
 import { cx } from '../styles/cx.ts';
 import { textLinkClass } from './link.tsx';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { gzipText } from './gzip-text.ts';
 
 /** An answer that is the same for everyone, as JSON text ready to send, with its ETag. */
 export interface PublicBody<Value> {
@@ -16,17 +15,6 @@ export interface PublicBody<Value> {
 
 /** In characters. A shorter body fits into one packet of the network, so compressing it saves nothing. */
 const MIN_COMPRESSED_LENGTH = 1400;
-
-/** In characters. Other requests would wait for long while a longer body is compressed in their thread. */
-const MAX_SYNC_LENGTH = 200_000;
-
-const gzipInThread = promisify<string, { level: number }, Buffer>(gzip);
-
-/** @param level 1 is the fastest, 9 makes the smallest result */
-export const gzipText = async (text: string, level = 6) =>
-  new Uint8Array(
-    text.length > MAX_SYNC_LENGTH ? await gzipInThread(text, { level }) : gzipSync(text, { level }),
-  );
 
 /** Makes the JSON text of an answer, compresses it and computes its ETag. */
 export async function publicBody<Value>(value: Value): Promise<PublicBody<Value>> {
