@@ -88,7 +88,11 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'ui/list/next-page-loader.ts',
     'ui/list/column-rupees.ts',
   ],
-  'account-fields': ['features/accounts/lazy-code-form.tsx', 'features/accounts/person-fields.tsx'],
+  'account-fields': [
+    'features/accounts/lazy-code-form.tsx',
+    'features/accounts/load-account-rules.ts',
+    'features/accounts/person-fields.tsx',
+  ],
 };
 
 /** Puts small modules that are often used together into one file. */
