@@ -47,8 +47,8 @@ interface Options {
   overrides?: Parameters<typeof createContext>[2];
   connections?: ConnectionLimits;
   /**
-   * Statements of requests may take 20 s instead of 3 s: for tests that hold a lock until requests wait for it, which may
-   * take longer than 3 s on a busy machine.
+   * Statements of requests may take 20 s instead of 3 s: for tests that hold a lock until requests wait for it, send very
+   * many requests at once, or insert many rows. These may take longer than 3 s on a busy machine.
    */
   waitsForLocks?: boolean;
 }
