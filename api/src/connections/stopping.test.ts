@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createContext } from '../context/context.ts';
+import { connect as connectDatabase } from '../database/connect.ts';
+import { startServer } from '../server.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import { waitForLock } from '../testing/database/wait-for-lock.ts';
@@ -15,6 +18,22 @@ beforeAll(async () => {
   app = await startTestApp({ waitsForLocks: true });
 });
 afterAll(() => app.close());
+
+/** The API in this process, whose statements may wait for a lock for longer than 3 s. */
+async function startPatientServer() {
+  const { config } = app.ctx;
+  const sql = connectDatabase(config.databaseUrl, { name: 'canteen-api', statementMs: 20_000 });
+  const ctx = createContext({ ...config, port: 0 }, 'api', { sql });
+  const server = await startServer(ctx);
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    async end() {
+      await server.close();
+      await ctx.close();
+      await sql.end();
+    },
+  };
+}
 
 interface Reply {
   status: number | undefined;
@@ -51,7 +70,7 @@ test('clients that never pause are told to close their connections; no request i
 });
 
 test('a request under way when the API stops is answered, and its connection ends', async () => {
-  const api = await startApiProcess(app.env);
+  const api = await startPatientServer();
   const user = await makeUser(app.ctx);
   const agent = new Agent({ keepAlive: true });
   let reply: Promise<Reply> | undefined;

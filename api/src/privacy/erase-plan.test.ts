@@ -6,7 +6,7 @@ import { eraseOrdersOfDeletedUsers } from './erase-orders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ waitsForLocks: true });
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ let app: TestApp;
 let shop: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ waitsForLocks: true });
   const { ctx } = app;
   shop = await makeShop(ctx);
   await makeUser(ctx, { isOwner: true });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { createDatabaseBefore } from '../testing/database/database-before-migration.ts';
 import { createTestDatabase } from '../testing/database/database.ts';
+import { holdingTransaction } from '../testing/database/holding-transaction.ts';
 import { migrate } from './migrate.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 
@@ -56,7 +57,7 @@ test('a migration whose table is locked is tried again, and the oldest transacti
   try {
     const waits: string[] = [];
     let migrated: Promise<string[]> | undefined;
-    await sql.begin(async (tx) => {
+    await holdingTransaction(sql, async (tx) => {
       await tx`lock table foods in access exclusive mode`;
       migrated = migrate(database.url, (sentence) => waits.push(sentence));
       await expect.poll(() => waits, { timeout: 20_000 }).not.toEqual([]);

@@ -10,7 +10,7 @@ let app: TestApp;
 let second: { ctx: Context; server: RunningServer };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ waitsForLocks: true });
   const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-2');
   second = { ctx, server: await startServer(ctx) };
 });

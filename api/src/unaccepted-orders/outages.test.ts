@@ -148,7 +148,7 @@ test('while no API process uses the database nothing is cancelled, and that time
   const order = await placedBefore(12);
   await lastCheckBefore(0.25);
   // The API loses its connections, and the worker keeps its own.
-  await app.ctx.sql.end({ timeout: 1 });
+  await app.ctx.sql.end({ timeout: 20 });
   expect(await cancelUnaccepted(worker)).toBe(0);
   await app.restart();
   await lastCheckBefore(5);

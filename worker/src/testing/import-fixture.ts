@@ -45,7 +45,7 @@ export interface ImportFixture {
 
 /** Without `worker` no worker runs. */
 export async function startImportFixture({ worker = true } = {}): Promise<ImportFixture> {
-  const app = await startTestApp();
+  const app = await startTestApp({ waitsForLocks: true });
   const ctx = createContext(readConfig(app.env), 'worker');
   const running = worker ? await startWorker(ctx) : null;
   const admin = await makeUser(ctx, { name: 'Adam Admin', isAdmin: true });
