@@ -59,19 +59,21 @@ test('two workers send each mail of an order once, also for orders made while no
   ].toSorted();
   await vi.waitFor(async () => expect((await subjects()).toSorted()).toEqual(expected));
   // Each repeated job has one schedule, although both workers saved it.
-  const schedules = await sql<
-    { id: string }[]
-  >`select scheduler.scheduler_id as id from bullmq.scheduler order by id`;
-  expect(schedules.map((schedule) => schedule.id)).toEqual([
-    'clean-up',
-    'deletions',
-    'expired-codes',
-    'ready-times',
-    'refunds',
-    'rollup',
-    'sweep',
-    'unaccepted',
-  ]);
+  await vi.waitFor(async () => {
+    const schedules = await sql<
+      { id: string }[]
+    >`select scheduler.scheduler_id as id from bullmq.scheduler order by id`;
+    expect(schedules.map((schedule) => schedule.id)).toEqual([
+      'clean-up',
+      'deletions',
+      'expired-codes',
+      'ready-times',
+      'refunds',
+      'rollup',
+      'sweep',
+      'unaccepted',
+    ]);
+  });
   // Before a worker stops, it finishes the jobs that it runs.
   const ended = both.map((worker) => once(worker, 'exit'));
   for (const worker of both) worker.kill('SIGTERM');

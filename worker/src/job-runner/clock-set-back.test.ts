@@ -74,8 +74,11 @@ describe.each([
       await scheduleRepeatedJobs(jobs, repeated);
       await vi.waitFor(() => expect(runs.length).toBeGreaterThan(2));
       setClock(0);
-      await scheduleRepeatedJobs(jobs, repeated);
-      expect((await queue.getJobScheduler('sweep'))?.next).toBeLessThan(clock() + MINUTE_MS);
+      // A search that the worker began before may write the former time once more.
+      await vi.waitFor(async () => {
+        await scheduleRepeatedJobs(jobs, repeated);
+        expect((await queue.getJobScheduler('sweep'))?.next).toBeLessThan(clock() + MINUTE_MS);
+      });
       const before = runs.length;
       await vi.waitFor(() => expect(runs.length).toBeGreaterThan(before + 2));
     });
@@ -99,8 +102,11 @@ describe.each([
         expect((await queue.getJobs(['completed'])).map(({ name }) => name)).toContain('rollup'),
       );
       setClock(0);
-      await scheduleRepeatedJobs(jobs, repeated);
-      expect(await next()).toBe(due);
+      // A search that the worker began before may run the job once more.
+      await vi.waitFor(async () => {
+        await scheduleRepeatedJobs(jobs, repeated);
+        expect(await next()).toBe(due);
+      });
       setClock(HOUR_MS);
       const before = runs.filter((name) => name === 'rollup').length;
       await vi.waitFor(() => expect(runs.filter((name) => name === 'rollup')).toHaveLength(before + 1));
