@@ -260,7 +260,7 @@ test('a worker behind a silent PostgreSQL runs jobs again soon after PostgreSQL 
   const jobs = createJobs({ databaseUrl: cluster.urlOf('postgres'), redisUrl: undefined }, silentLog);
   cleanups.push(() => jobs.close());
   const run = async (id: string) => {
-    await jobs.add('statistics', 'ready-times', {}, { id });
+    await vi.waitFor(() => jobs.add('statistics', 'ready-times', {}, { id }), { timeout: 30_000 });
     expect(await waitForJob(jobs, 'statistics', 'ready-times', id, 30_000)).toMatchObject({
       state: 'completed',
     });
@@ -280,7 +280,7 @@ test('a queue whose first connection is cut ends in an error and no crash, and w
   const uncaught = collectUncaught();
   const jobs = createJobs({ databaseUrl: proxy.url, redisUrl: undefined }, silentLog);
   cleanups.push(() => jobs.close());
-  await jobs.add('statistics', 'ready-times', {}, { id: 'first' });
+  await vi.waitFor(() => jobs.add('statistics', 'ready-times', {}, { id: 'first' }), { timeout: 30_000 });
   // What BullMQ asks on the first connection of each queue.
   proxy.cutAt('server_version_num');
   const add = () => jobs.add('payments', 'sweep', {}, { id: 'once' });

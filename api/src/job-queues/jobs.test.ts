@@ -47,7 +47,11 @@ test('several processes may open the queues at the same time on a new database',
     createJobs({ databaseUrl: fresh.url, redisUrl: undefined }, log),
   );
   try {
-    await Promise.all(many.map((jobs) => jobs.add('statistics', 'rollup', {}, { id: 'once' })));
+    // `add` opens it within 3 s. On a busy machine the others' migrations may take longer.
+    await Promise.all(many.map((jobs) => jobs.queue('statistics')));
+    await Promise.all(
+      many.map((jobs) => vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'once' }))),
+    );
     expect((await many[0]?.depths())?.statistics).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
   } finally {
     await Promise.all(many.map((jobs) => jobs.close()));

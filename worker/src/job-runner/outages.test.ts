@@ -36,7 +36,7 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
   cleanups.push(() => jobs.close());
   const ran: string[] = [];
   await worker(jobs, ran);
-  await jobs.add('statistics', 'rollup', {}, { id: 'before' });
+  await waitUntil(() => jobs.add('statistics', 'rollup', {}, { id: 'before' }));
   expect(await waitForJob(jobs, 'statistics', 'rollup', 'before', 60_000)).toMatchObject({
     state: 'completed',
   });
@@ -57,7 +57,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     const first = await startRedis({ port, settings: DURABLE_SETTINGS });
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: first.url }, log);
     cleanups.push(() => jobs.close());
-    await jobs.add('statistics', 'rollup', {}, { id: 'kept' });
+    await waitUntil(() => jobs.add('statistics', 'rollup', {}, { id: 'kept' }));
     await first.kill();
     const second = await startRedis({ port, folder: first.folder, settings: DURABLE_SETTINGS });
     const ran: string[] = [];

@@ -51,15 +51,24 @@ describe.each([
         await makeUser(ctx, { email: 'asha@snu.edu.in' }),
       ];
       const { id: orderId } = await insertOrder(ctx.sql, { userId: customer.id });
-      const list = async () => (await app.request<FailedMail[]>(owner, 'GET', '/api/mails/failed')).body;
+      // On a busy machine the job store may not answer within its second.
+      const call = <Body>(method: 'GET' | 'POST', path = '') =>
+        vi.waitFor(async () => {
+          const answer = await app.request<Body>(owner, method, `/api/mails/failed${path}`);
+          expect(answer.status).not.toBe(503);
+          return answer;
+        });
+      const add = (id: string, of: string) =>
+        vi.waitFor(() => ctx.jobs.add('email', 'order-placed', { orderId: of }, { id }));
+      const list = async () => (await call<FailedMail[]>('GET')).body;
       const until = (check: () => Promise<void>) => vi.waitFor(check, { interval: 25 });
       expect(await list()).toEqual([]);
 
       const began = Date.now();
       await app.request(null, 'POST', '/api/users/register/initiate', { email: 'new@snu.edu.in' });
-      await dispatchCodes(ctx);
+      await vi.waitFor(() => dispatchCodes(ctx));
       await until(async () => expect(await list()).toHaveLength(1));
-      await ctx.jobs.add('email', 'order-placed', { orderId }, { id: '1' });
+      await add('1', orderId);
       await until(async () => expect(await list()).toHaveLength(2));
       expect(await list()).toMatchObject([
         { _id: 'order-placed-1', kind: 'order-placed', to: 'asha@snu.edu.in', attempts: 1 },
@@ -71,7 +80,7 @@ describe.each([
       expect(JSON.stringify(await list())).not.toContain('sealed');
 
       isMailServerUp = true;
-      const retry = (id: string) => app.request(owner, 'POST', `/api/mails/failed/${id}/retry`);
+      const retry = (id: string) => call('POST', `/${id}/retry`);
       // A code that is no longer valid would not be sent.
       const [, code] = await list();
       await app.ctx.sql`update one_time_codes set consumed_at = now()`;
@@ -92,11 +101,11 @@ describe.each([
         ['3', orderId],
         ['4', lost],
       ] as const)
-        await ctx.jobs.add('email', 'order-placed', { orderId: of }, { id });
+        await add(id, of);
       await until(async () => expect(await list()).toHaveLength(3));
       await app.ctx.sql`update orders set user_id = null where id = ${lost}`;
       isMailServerUp = true;
-      const retryAll = () => app.request(owner, 'POST', '/api/mails/failed/retry');
+      const retryAll = () => call('POST', '/retry');
       expect(await retryAll()).toMatchObject({ status: 200, body: { queued: 2 } });
       await until(async () => expect(sent.slice(2)).toEqual(['asha@snu.edu.in', 'asha@snu.edu.in']));
       await until(async () => expect(await list()).toMatchObject([{ _id: 'order-placed-4', to: null }]));

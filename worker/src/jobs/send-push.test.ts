@@ -177,9 +177,7 @@ test('a push that the service refuses with 403 is not retried', async () => {
   answers.set('/never', [403, 201]);
   await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: 'e1' });
   const failed = () => ctx.jobs.find('push', 'deliver', `order-status-e1-${subscriptionId}`);
-  await vi.waitFor(async () => expect(await failed()).toMatchObject({ state: 'failed' }), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect(await failed()).toMatchObject({ state: 'failed' }));
   expect(paths()).toEqual(['/never']);
 });
 

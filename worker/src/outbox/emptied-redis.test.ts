@@ -4,7 +4,7 @@ import { dispatchNotices } from '@canteen/api/notices/dispatch-notices';
 import { writeNotice } from '@canteen/api/notices/write-notice';
 import { freePort } from '@canteen/api/process/free-port';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/database/insert-rows';
-import { DURABLE_SETTINGS, startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
+import { SAFE_SETTINGS, startRedis, type RedisServer } from '@canteen/api/testing/processes/redis-server';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
@@ -31,7 +31,7 @@ describe.skipIf(inject('redisUrl') === null)(
     beforeEach(async () => {
       const redisPort = await freePort();
       const mailPort = await freePort();
-      redis = await startRedis({ port: redisPort, settings: DURABLE_SETTINGS });
+      redis = await startRedis({ port: redisPort, settings: SAFE_SETTINGS });
       cleanups.push(() => redis.remove());
       const context = await createTestContext({
         REDIS_URL: redis.url,
@@ -62,7 +62,7 @@ describe.skipIf(inject('redisUrl') === null)(
     async function emptyRedis(): Promise<void> {
       const port = Number(new URL(redis.url).port);
       await redis.remove();
-      redis = await startRedis({ port, settings: DURABLE_SETTINGS });
+      redis = await startRedis({ port, settings: SAFE_SETTINGS });
       await soon(() => ctx.jobs.depths());
     }
 
@@ -193,7 +193,7 @@ describe.skipIf(inject('redisUrl') === null)(
       await worker.stop();
 
       const port = Number(new URL(redis.url).port);
-      redis = await startRedis({ port, settings: DURABLE_SETTINGS });
+      redis = await startRedis({ port, settings: SAFE_SETTINGS });
       await soon(() => ctx.jobs.depths());
       ctx.clock.shift(60 * MINUTE_MS);
       expect(await dispatchOrderEvents(ctx)).toBe(0);
