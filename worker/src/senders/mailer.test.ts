@@ -67,14 +67,16 @@ async function recordingServer() {
   const data: string[] = [];
   const recording = createServer((socket) => {
     let isData = false;
+    // The end of a command or of a mail may come in two chunks.
+    let given = '';
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
-      const given = chunk.toString();
+      given += chunk.toString();
+      if (!given.endsWith(isData ? '\r\n.\r\n' : '\r\n')) return;
       data.push(given);
-      if (isData) isData = !given.endsWith('\r\n.\r\n');
-      else isData = given.startsWith('DATA');
-      if (isData) socket.write(given.startsWith('DATA') ? '354 go on\r\n' : '');
-      else socket.write('250 fine\r\n');
+      isData = !isData && given.startsWith('DATA');
+      given = '';
+      socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
     });
   });
   recording.listen(0, '127.0.0.1');
