@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Metafile } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
 import { ROOT } from '../run-command.ts';
@@ -109,7 +109,7 @@ test('in production the API starts without the demo, and there is nothing under 
     const [{ port }] = (await once(api, 'message')) as [{ port: number }];
     const status = async (path: string, method = 'GET') =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
-    expect(await status('/readyz')).toBe(200);
+    await vi.waitFor(async () => expect(await status('/readyz')).toBe(200));
     expect(await status('/api/shops')).toBe(200);
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/razorpay/checkout.js'])
       expect(await status(path)).toBe(404);
@@ -131,7 +131,7 @@ test('with WORKER_METRICS_PORT the worker answers health checks and has metrics'
   try {
     const [{ port }] = (await once(worker, 'message')) as [{ port: number }];
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    expect((await get('/readyz')).status).toBe(200);
+    await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200));
     expect(await (await get('/metrics')).text()).toContain('nodejs_eventloop_lag_p99_seconds');
     const ended = once(worker, 'exit');
     worker.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { startTestApp, type TestApp } from '../../api/src/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database/database.ts';
@@ -34,9 +34,18 @@ afterAll(async () => {
 
 const statistics = () => app.request<Statistics>(owner, 'GET', '/api/orders/statistics');
 const orderCount = async () => (await statistics()).body.summary.orderCount;
+/** Starts again when the first connection to the replica takes too long, which a busy machine may cause. */
+const readFromReplica = () =>
+  vi.waitFor(
+    async () => {
+      await app.restart();
+      expect(await orderCount()).toBe(0);
+    },
+    { timeout: 60_000 },
+  );
 
 test('statistics, their details and the audit trail are read from the replica; orders are not', async () => {
-  expect(await orderCount()).toBe(0);
+  await readFromReplica();
   const details = await app.request<{ current: { orderCount: number } }>(
     owner,
     'GET',
@@ -71,7 +80,7 @@ test.each([
 });
 
 test('after a silence of the replica one read fails, and the next ones go to the database', async () => {
-  expect(await orderCount()).toBe(0);
+  await readFromReplica();
   proxy.silence();
   try {
     expect((await statistics()).status).toBe(503);

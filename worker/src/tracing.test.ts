@@ -83,7 +83,7 @@ test('requests, statements, calls of the provider and jobs are sent as traces, w
       body: JSON.stringify(body),
     });
   expect((await fetch(`${api.url}/api/shops/${shopId}?name=Meera`)).status).toBe(200);
-  expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetch(`${api.url}/readyz`)).status).toBe(200));
   const started = await post('/api/razorpay/order', {
     orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
     totalPrice: 130,
@@ -156,7 +156,7 @@ test('a receiver that does not answer changes no answer and delays no stop', asy
   });
   expect((await fetch(`${api.url}/api/shops`)).status).toBe(200);
   await api.end();
-  expect(asked).toBe(1);
+  await vi.waitFor(() => expect(asked).toBe(1));
 });
 
 test('the jobs of an order refer to the requests that placed and cancelled it', async () => {

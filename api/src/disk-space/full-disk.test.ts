@@ -28,7 +28,7 @@ test('a full disk is 503 with Retry-After, a log line, a metric and not ready, u
   const user = await makeUser(app.ctx);
   const ready = () => app.request(null, 'GET', '/readyz');
   const logOut = () => app.request(user, 'POST', '/api/users/logout');
-  expect(await ready()).toMatchObject({ status: 200 });
+  await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 200 }));
   await fillDisk();
   for (const _ of [1, 2]) {
     const refused = await logOut();
