@@ -17,7 +17,7 @@ import { SOCKET_BACKENDS } from '../testing/processes/socket-backends.ts';
 
 // A change of a user on one process takes effect on the calls and sockets of every other process. The waits for
 // sockets are short, because those are also checked again every 30 s.
-const SOON = { timeout: 5_000, interval: 5 };
+const SOON = { timeout: 15_000, interval: 5 };
 
 describe.each(SOCKET_BACKENDS)('two API servers over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;

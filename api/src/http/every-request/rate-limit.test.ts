@@ -57,9 +57,15 @@ async function sendAtOnce(path: string, authorizations: readonly (string | null)
   socket.destroy();
   return counts;
 }
+/** The minute must not end during the test, also on a slow machine. */
+function stopClock(): void {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
+}
 const times = <T>(count: number, item: (n: number) => T) => Array.from({ length: count }, (_, n) => item(n));
 
 test('the tokens of one user share 3,000 requests a minute; the next user has their own', async () => {
+  stopClock();
   const user = await makeUser(app.ctx);
   const tokens = await Promise.all(times(10, () => tokenOf(user.id)));
   const bearer = (n: number) => `Bearer ${tokens[n % tokens.length]}`;
@@ -72,6 +78,7 @@ test('the tokens of one user share 3,000 requests a minute; the next user has th
 });
 
 test('guests share 20,000 requests of an address, made-up tokens included; users, menus and logins are not stopped', async () => {
+  stopClock();
   const before = await makeUser(app.ctx);
   expect((await app.request(before, 'GET', '/api/users/me')).status).toBe(200);
   const madeUp = (n: number) => `Bearer ${String(n).padStart(43, 'A')}`;
@@ -100,9 +107,7 @@ test('guests share 20,000 requests of an address, made-up tokens included; users
 });
 
 test('above 20,000 a minute the pages of an address have no answers in them, so that they cost no read', async () => {
-  // The minute must not end meanwhile, also on a slow machine.
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  onTestFinished(() => clock.mockRestore());
+  stopClock();
   const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
   const hasAnswers = async (path: string, address = '127.0.0.1') => {
     const page = await app.request<string>(null, 'GET', path, undefined, { 'x-forwarded-for': address });
@@ -135,9 +140,7 @@ test('above 20,000 a minute the pages of an address have no answers in them, so 
 });
 
 test('above 20,000 requests for pictures a minute an address gets 429', async () => {
-  // The minute must not end meanwhile, also on a slow machine.
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  onTestFinished(() => clock.mockRestore());
+  stopClock();
   const { fetch: answer } = createApp(app.ctx);
   const env = {
     incoming: { headers: {}, socket: { remoteAddress: '10.0.0.3' } },

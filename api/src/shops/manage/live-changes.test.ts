@@ -9,7 +9,7 @@ import { SOCKET_BACKENDS } from '../../testing/processes/socket-backends.ts';
 
 // A change by staff on one process reaches the clients of another process, and can be read there. The waits for
 // sockets are short, because those are also checked again every 30 s.
-const SOON = { timeout: 5_000, interval: 5 };
+const SOON = { timeout: 15_000, interval: 5 };
 
 describe.each(SOCKET_BACKENDS)(
   'changes of shops and menus reach another API process, adapter $name',
