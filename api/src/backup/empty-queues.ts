@@ -7,8 +7,11 @@ import { createJobsWithoutLog } from '../job-queues/jobs-without-log.ts';
  * database. @throws while a worker runs them
  */
 export async function requireNoWorker(config: BackendSettings): Promise<void> {
-  // The restore reports later that a Redis that does not answer was not emptied.
-  refuseWorkers((await withQueues(config, workersOf).catch(() => undefined)) ?? []);
+  // Again, because a busy Redis may miss the time limit. The restore reports later that one that does not answer was not emptied.
+  const found = await withQueues(config, workersOf)
+    .catch(() => withQueues(config, workersOf))
+    .catch(() => undefined);
+  refuseWorkers(found ?? []);
 }
 
 /**
