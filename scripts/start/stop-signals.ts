@@ -1,5 +1,6 @@
-// On Ctrl-C the terminal sends SIGINT and npm sends it again. Signals this close together count as one.
-const ONE_SIGNAL_MS = 1_000;
+// On Ctrl-C the terminal sends SIGINT and npm sends it again, on a busy machine seconds later. Signals this close together
+// count as one.
+const ONE_SIGNAL_MS = 3_000;
 
 /**
  * Calls `stop` once: on Ctrl-C, on SIGTERM, or when the npm that started this process was killed. A second signal calls
