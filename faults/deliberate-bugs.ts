@@ -30,10 +30,10 @@ function reloadOften({ screens }: Sources): void {
   if (screens[0]) screens[0].reloads += 10;
 }
 
-/** Sends the last mail once more, as a second mail of the same event. */
+/** Sends the last mail of an order once more, as a second mail of the same event. */
 async function sendMailAgain({ mails }: Sources, port: number): Promise<void> {
-  const last = mails.at(-1);
-  if (!last) throw new Error('no mail was sent');
+  const last = mails.findLast(({ subject }) => subject.startsWith('Order '));
+  if (!last) throw new Error('no mail of an order was sent');
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   await transport.sendMail({ from: 'canteen@localhost', to: last.to, subject: last.subject, text: 'again' });
   transport.close();

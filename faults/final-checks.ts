@@ -106,6 +106,8 @@ function checkMails({ mails }: Sources, orders: readonly OrderRow[]): CheckResul
   // One event has one subject and one recipient. A mail that is sent again keeps its Message-ID, so that mailboxes know it.
   const idsOf = new Map<string, Set<string>>();
   for (const { id, to, subject } of mails) {
+    // Two returned payments of one customer may have the same subject.
+    if (subject.startsWith('Your payment of ')) continue;
     const key = `${to}: ${subject}`;
     idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
   }

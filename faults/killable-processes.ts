@@ -114,7 +114,8 @@ export function killablePostgres(cluster: Cluster, server: ChildProcess): Killab
       while (isAlive(killed)) await pause(20);
     },
     async restart() {
-      running = await cluster.start();
+      // On a busy machine the first try may fail.
+      running = await cluster.start().catch(() => cluster.start());
     },
     // Stops only the process that accepts connections; those of open connections go on. The fault `silence` (faults.ts) also
     // stops these.
