@@ -1,10 +1,20 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, nextFrame, openScreen } from '../testing/browser.ts';
+import {
+  changeLimit,
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  nextFrame,
+  openScreen,
+  waitForHistoryEntries,
+} from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { twoOpenShops } from '../testing/open-shops.ts';
-import { logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
-import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
+import { logInForToken, logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
+import { placeOrder } from '../testing/product/place-order.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 const demo = startDemoProduct();
 
@@ -93,6 +103,70 @@ describe.skipIf(chromiumPath === null)('an answer that comes after the page was 
     await page.goto('/payment');
     await page.waitForURL('**/checkout');
     expect(pageErrors).toEqual([]);
+  });
+
+  test('a payment page that was left before the answer asks nothing', async () => {
+    const contact = await registerCustomer(demo.product);
+    const token = await logInForToken(demo.product, contact);
+    const { shopId } = await placeOrder(demo.product, token);
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    // The question is left out when the server takes longer.
+    await changeLimit(context, 3_000, 60_000);
+    await logIn(page, contact, `/shop/${shopId}?tab=custom`);
+    await page.getByLabel('Price of the items').fill('100');
+    await choosePlace(page);
+    await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    const payNow = page.getByRole('button', { name: /^Pay Now/ });
+    const question = page.getByRole('alertdialog', { name: 'You may have ordered this already' });
+    await payNow.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await waitForHistoryEntries(page, 0);
+    const release = await holdRequests(page, '**/api/orders?*');
+    const asked = page.waitForRequest('**/api/orders?*');
+    await payNow.click();
+    await asked;
+    await page.goBack();
+    await page.getByLabel('Price of the items').waitFor();
+    const answered = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/api/orders?'),
+    );
+    release();
+    await answered;
+    await page.getByRole('tab', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: /^Add / }).first().waitFor();
+    await nextFrame(page);
+    expect(await question.count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('after a logout, the new prices of a payment are not stored for the next user', async () => {
+    const contact = await registerCustomer(demo.product);
+    const owner = await logInToApi(demo.product, OWNER);
+    const [shop] = await twoOpenShops(demo.product);
+    const [{ _id, name }] = shop.foods;
+    const setPrice = (price: number) => owner('PUT', `/api/foods/${_id}`, { name, price, shop: shop._id });
+    await setPrice(50);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, contact, `/food/${_id}`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await choosePlace(page);
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    const answer = await holdMenuBack(page, shop._id);
+    await setPrice(60);
+    const refused = page.waitForResponse('**/api/razorpay/order');
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    expect((await refused).status()).toBe(409);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await answer('continue');
+    await nextFrame(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('checkout'))).toBeNull();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
   test("after 'Order again' the cart does not open when the customer has left the order", async () => {

@@ -65,7 +65,10 @@ export function usePaymentAttempt(): PaymentAttempt {
       setEnd(next);
       return;
     }
-    const fresh = saveCheckout(await payNowModule.withNewPrices(current.data, next.quote));
+    const data = await payNowModule.withNewPrices(current.data, next.quote);
+    // After a logout, the checkout must not be stored for the next user.
+    if (isLeft.current) return;
+    const fresh = saveCheckout(data);
     setCheckout(fresh);
     setFormerTotal(current.data.totalPrice);
     setEnd(next);
@@ -102,7 +105,7 @@ export function usePaymentAttempt(): PaymentAttempt {
   const payNow = async () => {
     if (!checkout) return;
     const { payNowModule, question } = await prepare(checkout);
-    if (payNowModule && (!question || (await confirm(question))))
+    if (payNowModule && !isLeft.current && (!question || (await confirm(question))))
       await attempt(payNowModule, checkout, question?.isOrderExpected ?? false);
   };
 
