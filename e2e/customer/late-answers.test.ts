@@ -105,6 +105,23 @@ describe.skipIf(chromiumPath === null)('an answer that comes after the page was 
     expect(pageErrors).toEqual([]);
   });
 
+  test('what is changed in an order form while the shop is asked is in the order', async () => {
+    const { page, answer, pageErrors } = await openWithCart();
+    await page.goto('/checkout');
+    await choosePlace(page);
+    const goToPayment = page.getByRole('button', { name: /^Go To Payment/ });
+    await goToPayment.click();
+    await page.getByLabel('Address').fill('Library, window seat');
+    const told = page.getByText('The form has changed. Press Go To Payment again.').waitFor();
+    await answer('continue');
+    await told;
+    expect(new URL(page.url()).pathname).toBe('/checkout');
+    await goToPayment.click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await page.getByText('Library, window seat').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
   test('a payment page that was left before the answer asks nothing', async () => {
     const contact = await registerCustomer(demo.product);
     const token = await logInForToken(demo.product, contact);

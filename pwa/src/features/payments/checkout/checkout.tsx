@@ -28,6 +28,7 @@ const OrderForm = lazyComponent(() => import('./order-form.tsx'), 'OrderForm');
 export const preloadForm = () => OrderForm.preload();
 
 const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
+const CHANGED = 'The form has changed. Press Go To Payment again.';
 
 /** The order form for the cart of this checkout (specification, section 2). */
 export function Checkout({ user }: { user: SessionUser }) {
@@ -47,7 +48,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   // Loads the form while the cart and the draft are read.
   useEffect(() => void preloadForm().catch(() => undefined), []);
 
-  const goToPayment = async (delivery: Delivery, total?: Paise) => {
+  const goToPayment = async (delivery: Delivery, total: Paise | undefined, isChanged: () => boolean) => {
     const shopNow = await verify();
     if (shopNow === 'offline') toast.error(OFFLINE);
     if (typeof shopNow === 'string') return;
@@ -58,6 +59,10 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
       const checkout = checkoutOfCart(cartNow, shopNow.taxable, delivery);
       // The form shows the new total, and the next press goes on.
       if (total !== undefined && checkout.totalPrice !== total) return;
+      if (isChanged()) {
+        toast.error(CHANGED);
+        return;
+      }
       saveCheckout(checkout);
       void navigate(paths.payment());
     } catch {

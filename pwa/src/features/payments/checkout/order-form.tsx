@@ -40,8 +40,8 @@ interface OrderFormProps {
   /** The draft stored on the device. */
   draft: Draft;
   places: DeliveryPlaces;
-  /** Called with the total that the form shows. */
-  onSubmit: (delivery: Delivery, total?: Paise) => Promise<void>;
+  /** Called with the total that the form shows; `isChanged` says whether the user has changed a field since the press. */
+  onSubmit: (delivery: Delivery, total: Paise | undefined, isChanged: () => boolean) => Promise<void>;
 }
 
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
@@ -69,9 +69,9 @@ export function OrderForm({ cart, shopState, user, draft, places, onSubmit }: Or
   if (total !== undefined && total !== shownTotal) setTotals([total, shownTotal]);
 
   const submit = form.handleSubmit(
-    async (values) => {
+    async (values, typed) => {
       const delivery = deliveryOf(values);
-      if (delivery) await onSubmit(delivery, total);
+      if (delivery) await onSubmit(delivery, total, () => form.getValues() !== typed);
     },
     (wrong) => {
       if (wrong.place) toast.warning(wrong.place.message ?? NO_PLACE);
