@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, waitForHistoryEntries } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
+import { logInToUserApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { DELIVERY, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('leaving the profile with input that is not saved', () => {
@@ -164,6 +166,54 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await page.goBack();
     await orders.waitFor();
     expect(await question.count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('Back asks nothing during a save, and leads one page back after it', async () => {
+    const { page, pageErrors } = await open(DESKTOP);
+    await logInByForm(page, DELIVERY, '/orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.getByLabel('Address').fill('Hostel Block 9');
+    await waitForHistoryEntries(page, 1);
+    const release = await holdRequests(page, '**/updateProfile');
+    const asked = page.waitForRequest('**/updateProfile');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await asked;
+    await page.goBack();
+    // The entry that makes Back ask is there again.
+    await waitForHistoryEntries(page, 1);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    const told = page.getByText('Profile Update Was Successful').waitFor();
+    release();
+    await told;
+    await waitForHistoryEntries(page, 0);
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the question of Back closes when the input was saved meanwhile', async () => {
+    const { page, pageErrors } = await open(DESKTOP);
+    const customer = await registerCustomer(demo.product);
+    await logInByForm(page, customer, '/orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.getByLabel('Address').fill('Hostel Block 9');
+    await waitForHistoryEntries(page, 1);
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.waitFor();
+    const { user, put } = await logInToUserApi(demo.product, customer);
+    const { name, email, contact } = user;
+    await put('updateProfile', { name, email, contact, address: 'Hostel Block 9' });
+    await question.waitFor({ state: 'detached' });
+    await waitForHistoryEntries(page, 0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     expect(pageErrors).toEqual([]);
   });
 

@@ -6,8 +6,9 @@ import {
   hasUnsavedForms,
   useUnsavedForm,
 } from '../../lib/navigation/unsaved-forms.ts';
+import { pendingRequestsStore } from '../../lib/requests/pending-requests.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { useConfirm } from '../../ui/overlay/confirm.ts';
+import { useConfirm, type ConfirmOptions } from '../../ui/overlay/confirm.ts';
 
 /** For each form of the page the function that discards its input. Forms in dialogs are not in it. */
 const discards = new Set<() => void>();
@@ -23,14 +24,29 @@ export function useUnsavedPageForm(isChanged: boolean, discard: () => void): voi
   const onDiscard = useEffectEvent(discard);
   useEffect(() => {
     const form = () => onDiscard();
+    const changed = Number(isChanged);
+    const count = (by: number) => unsavedForms.set(unsavedForms.get() + by);
     discards.add(form);
-    return () => void discards.delete(form);
-  }, []);
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    unsavedForms.set(unsavedForms.get() + 1);
-    return () => unsavedForms.set(unsavedForms.get() - 1);
+    count(changed);
+    return () => {
+      discards.delete(form);
+      count(-changed);
+    };
   }, [isChanged]);
+}
+
+/** Whether the user agrees to lose the input. During a save nothing is asked; at the end of `signal` the question closes. */
+async function ask(confirm: (options: ConfirmOptions) => Promise<boolean>, signal: AbortSignal) {
+  return (
+    pendingRequestsStore.get() === 0 &&
+    confirm({
+      ...DISCARD_QUESTION,
+      watch(close) {
+        signal.onabort = close;
+        return () => (signal.onabort = null);
+      },
+    })
+  );
 }
 
 /** For a page with forms: a link of the app, Logout and Back ask first while a form has unsaved input. */
@@ -53,7 +69,7 @@ export function useAskBeforeLeaving(): void {
       if (!pressed || staysHere || agreed || !hasUnsavedForms()) return;
       event.preventDefault();
       event.stopPropagation();
-      void confirm(DISCARD_QUESTION).then((yes) => {
+      void ask(confirm, signal).then((yes) => {
         if (!yes) return;
         // The entry that made Back ask must not stay behind the next page.
         leaveDialogs(() => {
@@ -72,8 +88,9 @@ export function useAskBeforeLeaving(): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const end = new AbortController();
+    const { signal } = end;
     const onBack = async () => {
-      if (!(await confirm(DISCARD_QUESTION))) return;
+      if (!(await ask(confirm, signal))) return;
       dropUnsavedForms();
       // The first step back leaves the entry that made Back ask, the second one the page.
       const leavePage = () => {
@@ -84,7 +101,7 @@ export function useAskBeforeLeaving(): void {
       window.addEventListener('popstate', leavePage, { once: true });
       end.abort();
     };
-    end.signal.addEventListener(
+    signal.addEventListener(
       'abort',
       closeDialogOnBack(() => void onBack()),
     );
