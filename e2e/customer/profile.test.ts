@@ -263,6 +263,32 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
+  test('a former name that is typed again during a save, and another email, stay in their fields', async () => {
+    const contact = await registerCustomer(demo.product);
+    const { page, context, pageErrors } = await open();
+    await logInByForm(page, contact, '/profile');
+    const release = await holdRequests(page, '**/api/users/updateProfile');
+    const asked = page.waitForRequest('**/api/users/updateProfile');
+    const [name, email] = [
+      page.getByLabel('Name', { exact: true }),
+      page.getByLabel('Email', { exact: true }),
+    ];
+    await name.fill('Nandini Das');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await asked;
+    await name.fill('Nandini Rao');
+    await email.fill('typed.meanwhile@snu.edu.in');
+    const told = page.getByText('Profile Update Was Successful').waitFor();
+    release();
+    await told;
+    expect(await name.inputValue()).toBe('Nandini Rao');
+    expect(await email.inputValue()).toBe('typed.meanwhile@snu.edu.in');
+    await page.getByRole('button', { name: 'Verify new email' }).waitFor();
+    expect((await logInToUserApi(demo.product, contact)).user).toMatchObject({ name: 'Nandini Das' });
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
   test('another session can be ended, and a new password ends all other sessions at once', async () => {
     const here = await open(DESKTOP);
     const there = await open();

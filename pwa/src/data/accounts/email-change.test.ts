@@ -18,6 +18,7 @@ const typed: EmailChange = { step: 'email', typed: newEmail, sent: null };
 const otp: EmailChange = { step: 'otp', sent };
 const complete: EmailChange = { step: 'complete', sent, otp: '123456' };
 const later = { newEmail, resendAt: 60 };
+const savedCurrent: EmailChangeEvent = { type: 'saved', email: current };
 
 describe('the change of the email after an event', () => {
   it.each<[string, EmailChange, EmailChangeEvent, EmailChange]>([
@@ -35,7 +36,11 @@ describe('the change of the email after an event', () => {
     ['cancelled before a code was sent', typed, { type: 'cancelled' }, NO_CHANGE],
     ['the code is no longer valid', complete, { type: 'refused' }, typed],
     ['refused without a proof', otp, { type: 'refused' }, otp],
-    ['saved', complete, { type: 'saved' }, NO_CHANGE],
+    ['saved', complete, { type: 'saved', email: newEmail }, NO_CHANGE],
+    ['saved without a change', { ...typed, typed: ' Old@snu.edu.in' }, savedCurrent, NO_CHANGE],
+    ['saved while another address is typed', typed, savedCurrent, typed],
+    ['saved while the code of another one is asked for', otp, savedCurrent, otp],
+    ['saved while another one is verified', complete, savedCurrent, complete],
   ])('%s', (_, before, event, after) => expect(emailChange(before, event)).toEqual(after));
 });
 

@@ -29,7 +29,7 @@ export type EmailChangeEvent =
   | { type: 'cancelled' }
   /** The code is no longer valid. The change starts again with the same address. */
   | { type: 'refused' }
-  | { type: 'saved' };
+  | { type: 'saved'; email: string };
 
 export const NO_CHANGE = { step: 'email', typed: null, sent: null } as const satisfies EmailChange;
 
@@ -49,7 +49,8 @@ export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailC
     case 'refused':
       return state.step === 'complete' ? { ...NO_CHANGE, typed: state.sent.newEmail } : state;
     case 'saved':
-      return NO_CHANGE;
+      // Another address may have been typed during the save.
+      return isChanged(state, event.email) ? state : NO_CHANGE;
   }
 }
 

@@ -38,10 +38,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   });
   const { name, contact, address } = user;
   // After a change elsewhere, keep only what was typed here.
-  useEffect(
-    () => reset({ name, contact, address }, { keepDirtyValues: true, keepErrors: true }),
-    [reset, name, contact, address],
-  );
+  useEffect(() => {
+    if (!isSubmitting) reset({ name, contact, address }, { keepDirtyValues: true, keepErrors: true });
+  }, [reset, isSubmitting, name, contact, address]);
 
   const update = form.handleSubmit(async (person, typed) => {
     setRefusal(null);
@@ -55,9 +54,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     try {
       const before = { ...personOf(user), email: user.email };
       const saved = personOf(await updateProfile({ ...person, ...sent, before }));
-      // What was typed during the save stays.
-      for (const values of [typed, saved]) reset(values, { keepDirtyValues: true });
-      dispatch({ type: 'saved' });
+      reset(saved, { sent: typed });
+      dispatch({ type: 'saved', email: sent.email });
       toast.success('Profile Update Was Successful');
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};

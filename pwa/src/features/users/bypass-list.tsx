@@ -133,8 +133,7 @@ function AddBypassForm() {
     try {
       await addBypassEntry({ email, reason });
       // What was typed since stays, for the next entry.
-      form.reset(typed, { keepDirtyValues: true });
-      form.reset(NO_ENTRY, { keepDirtyValues: true });
+      form.reset(NO_ENTRY, { sent: typed });
       toast.success('Email added to bypass list successfully');
     } catch (error) {
       setRefusal(refusalBeyondFields(error, 'Failed to add email to bypass list', form, ['email', 'reason']));

@@ -85,6 +85,16 @@ it('keeps what the user has changed when the saved values change', () => {
   expect(shown().isDirty).toBe(false);
 });
 
+it('keeps what the user has typed since the values were sent, also when it is the former value', () => {
+  const { form } = open();
+  form.reset({ name: 'Asha', room: '12' });
+  form.setValue('name', 'Asha Rao ');
+  const sent = form.getValues();
+  form.setValue('name', 'Asha');
+  form.reset({ name: 'Asha Rao', room: '13' }, { sent });
+  expect(form.getValues()).toEqual({ name: 'Asha', room: '13' });
+});
+
 it('keeps the input and says what to do when the rules cannot be loaded', async () => {
   const { shownToasts } = await import('../overlay/toast.ts');
   const { reportReached, reportUnreachable } = await import('../../lib/requests/online.ts');

@@ -17,12 +17,14 @@ export interface FormOptions<Values, Out> {
   showsErrors?: 'after leaving' | 'after submit';
 }
 
-interface ResetOptions {
+interface ResetOptions<Values> {
   /** The form stays changed where the new values differ from the default ones. */
   keepDefaultValues?: boolean;
   /** What the user has changed stays. */
   keepDirtyValues?: boolean;
   keepErrors?: boolean;
+  /** The values that were sent: what was typed since stays. */
+  sent?: Values;
 }
 
 interface FormState<Values> {
@@ -55,12 +57,17 @@ const pick = <Values extends object>(
 function stateAfterReset<Values extends object>(
   { values, defaults }: FormState<Values>,
   next: Values,
-  { keepDefaultValues, keepDirtyValues, keepErrors }: ResetOptions,
+  {
+    keepDefaultValues,
+    keepDirtyValues,
+    keepErrors,
+    sent = keepDirtyValues ? defaults : values,
+  }: ResetOptions<Values>,
 ): Partial<FormState<Values>> {
-  const changed = namesOf(values).filter((name) => !isSame(values[name], defaults[name]));
+  const changed = namesOf(values).filter((name) => !isSame(values[name], sent[name]));
   const kept = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>;
   return {
-    values: keepDirtyValues ? { ...next, ...kept } : next,
+    values: { ...next, ...kept },
     ...(keepDefaultValues ? {} : { defaults: next }),
     ...(keepErrors ? {} : { found: {}, refused: {}, left: new Set(), isSubmitted: false }),
   };
@@ -116,7 +123,7 @@ export function createForm<Values extends object, Out>({
     put({ refused: { ...store.get().refused, [name]: error } });
     if (shouldFocus) elements.get(name)?.focus();
   };
-  const reset = (next: Values = store.get().defaults, options: ResetOptions = {}) => {
+  const reset = (next: Values = store.get().defaults, options: ResetOptions<Values> = {}) => {
     put(stateAfterReset(store.get(), next, options));
     checkInBackground();
   };
