@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { checkWithAxe } from '../testing/axe.ts';
 import {
@@ -7,6 +7,7 @@ import {
   DESKTOP,
   logIn,
   logInByForm,
+  nextFrame,
   openScreen,
   PASSWORD,
   PHONE,
@@ -208,6 +209,42 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await expect.poll(() => stored(page)).not.toContain(_id);
     // The refusal is logged.
     expect(pageErrors).toEqual([expect.stringContaining('You asked to delete your account.')]);
+  });
+
+  test('after a logout the data that was asked for is not saved', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, await registerCustomer(demo.product), '/profile');
+    const url = '**/api/users/me/data';
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    // The server has answered before the logout.
+    const answered = new Promise<Request>((resolve) => {
+      void page.route(url, async (route) => {
+        const response = await route.fetch();
+        resolve(route.request());
+        await isReleased;
+        await route.fulfill({ response });
+      });
+    });
+    const downloads: string[] = [];
+    page.on('download', (file) => downloads.push(file.suggestedFilename()));
+    await card(page).getByRole('button', { name: 'Download my data' }).click();
+    const request = await answered;
+    // The app cancels the request, or gets its answer.
+    const ended = new Promise<void>((resolve) => {
+      const look = (one: Request) => (one === request ? resolve() : undefined);
+      page.on('requestfailed', look);
+      page.on('requestfinished', look);
+    });
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    release();
+    await ended;
+    await nextFrame(page);
+    expect(downloads).toEqual([]);
+    expect(await page.getByText(/^Your data (is|could not)/).count()).toBe(0);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the last owner is told why their account cannot be deleted', async () => {

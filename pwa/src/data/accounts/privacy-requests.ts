@@ -5,7 +5,7 @@ import { client, jsonOf } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
 import { requestFile } from '../api-client/request-file.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
-import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
+import { currentUser, sessionStore, storeUser, type SessionUser } from '../session/session.ts';
 import { storeDeletedAccount } from '../session/user-storage-keys.ts';
 
 const { me } = client.api.users;
@@ -18,12 +18,28 @@ export function deletionQuery({ deletionRequestedAt = null }: SessionUser) {
   });
 }
 
-/** Offers everything that is stored about the user as a file. */
-export async function downloadData(): Promise<void> {
-  const response = await me.data.$get(undefined, { fetch: requestFile });
-  const [, name = 'data.json'] =
-    /filename="(.+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-  saveFile(await response.blob(), name);
+/** Offers everything that is stored about the user as a file. False, and no file, when the user has logged out meanwhile. */
+export async function downloadData(): Promise<boolean> {
+  const token = currentUser()?.token;
+  const end = new AbortController();
+  const { signal } = end;
+  const stop = sessionStore.subscribe(() => {
+    if (currentUser()?.token !== token) end.abort();
+  });
+  try {
+    const response = await me.data.$get(undefined, { fetch: requestFile, init: { signal } });
+    const file = await response.blob();
+    signal.throwIfAborted();
+    const [, name = 'data.json'] =
+      /filename="(.+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    saveFile(file, name);
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  } finally {
+    stop();
+  }
 }
 
 /** Stops `endOwnSession` from ending the session, which goes on until nothing is under way. */

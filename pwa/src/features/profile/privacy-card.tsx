@@ -61,8 +61,7 @@ function DownloadButton() {
   const download = async () => {
     setBusy(true);
     try {
-      await downloadData();
-      toast.success('Your data is downloaded');
+      if (await downloadData()) toast.success('Your data is downloaded');
     } catch (failure) {
       toast.error(errorText(failure, 'Your data could not be downloaded. Please try again.'));
     } finally {
