@@ -11,7 +11,9 @@ import {
   openScreen,
   PASSWORD,
   PHONE,
+  waitForHistoryEntries,
 } from '../testing/browser.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 import { logInToApi, registerCustomer, logInForToken } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
@@ -244,6 +246,33 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await nextFrame(page);
     expect(downloads).toEqual([]);
     expect(await page.getByText(/^Your data (is|could not)/).count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the dialog stays open during the deletion, and opens again without the former error', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, await registerCustomer(demo.product), '/profile');
+    const open = card(page).getByRole('button', { name: 'Delete my account' });
+    await open.click();
+    await dialog(page).getByLabel('Your password').fill('not-it-at-all');
+    const release = await holdRequests(page, '**/api/users/me/deletion');
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/me/deletion'),
+    );
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await waitForHistoryEntries(page, 1);
+    expect(await dialog(page).getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    release();
+    const error = dialog(page).getByText('Your current password is wrong');
+    await error.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await open.click();
+    await dialog(page).getByLabel('Your password').waitFor();
+    expect(await error.count()).toBe(0);
     expect(pageErrors).toEqual([]);
   });
 

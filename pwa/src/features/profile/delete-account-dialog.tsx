@@ -12,6 +12,7 @@ import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { deletionWaitsFor } from './deletion-waits-for.ts';
 
@@ -71,13 +72,16 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       backCloses
       footer={
         <>
-          <Button onClick={() => show(false)}>Cancel</Button>
+          <Button disabled={isSubmitting} onClick={() => show(false)}>
+            Cancel
+          </Button>
           <Button type="submit" form={id} variant="danger" busy={isSubmitting}>
             Delete my account
           </Button>
         </>
       }
     >
+      <OpenWhile saving={isSubmitting} />
       <form
         id={id}
         noValidate
@@ -103,6 +107,12 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Keeps the dialog around it open during the request. */
+function OpenWhile({ saving }: { saving: boolean }) {
+  useUnsavedInput(false, saving);
+  return null;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
