@@ -7,11 +7,13 @@ import {
   logIn,
   nextFrame,
   openScreen,
+  PASSWORD,
   waitForHistoryEntries,
 } from '../testing/browser.ts';
 import { choosePlace } from '../testing/choose-place.ts';
+import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { holdRequests } from '../testing/hold-requests.ts';
-import { twoOpenShops } from '../testing/open-shops.ts';
+import { oneOpenShop, twoOpenShops } from '../testing/open-shops.ts';
 import { logInForToken, logInToApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { placeOrder } from '../testing/product/place-order.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/product/start-demo-product.ts';
@@ -184,6 +186,77 @@ describe.skipIf(chromiumPath === null)('an answer that comes after the page was 
     await nextFrame(page);
     expect(await page.evaluate(() => sessionStorage.getItem('checkout'))).toBeNull();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  test('a login that was left before the answer logs in, and the page stays', async () => {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const { _id } = await oneOpenShop(demo.product);
+    await page.goto(`/shop/${_id}`);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Contact number').fill(CUSTOMER);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const release = await holdRequests(page, '**/api/users/login');
+    const asked = page.waitForRequest('**/api/users/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await asked;
+    await page.goBack();
+    await page.getByRole('button', { name: /^Add / }).first().waitFor();
+    const shown = followPaths(page);
+    const told = page.getByText('Login Successful').waitFor();
+    release();
+    await told;
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
+    await nextFrame(page);
+    expect(shown).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+
+  /** The last step of a registration that a guest has begun at the login. Its answer is held until `release` is called. */
+  const sendRegistration = async (email: string, contact: string) => {
+    const { page, pageErrors } = await openWithClipboard(demo.browser, demo.product, DESKTOP);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Register here' }).click();
+    await page.getByRole('heading', { name: "Let's get started!" }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await pasteCode(page, await demo.product.codeFor(email));
+    await page.getByLabel('Name').fill('Ravi Left');
+    await page.getByLabel('Contact number').fill(contact);
+    await page.getByLabel('Address').fill('Tower 4, Room 101');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByLabel('Confirm password').fill('secret-1');
+    const release = await holdRequests(page, '**/register/complete');
+    const asked = page.waitForRequest('**/register/complete');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await asked;
+    const told = page.getByText('Registration Successful').waitFor();
+    const finish = async () => {
+      release();
+      await told;
+    };
+    return { page, pageErrors, finish };
+  };
+  test('a registration that was left before the answer logs in, and the page stays', async () => {
+    const { page, pageErrors, finish } = await sendRegistration('ravi.left@snu.edu.in', '9812345601');
+    await goHome(page);
+    const shown = followPaths(page);
+    await finish();
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
+    await nextFrame(page);
+    expect(shown).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('a registration at whose earlier step the user is replaces its own steps only', async () => {
+    const { page, pageErrors, finish } = await sendRegistration('ravi.back@snu.edu.in', '9812345602');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await finish();
+    await page.waitForURL((url) => url.pathname === '/');
+    // The login, from which the registration was opened, is still before it.
+    expect(await page.evaluate(() => (history.state as { idx: number }).idx)).toBe(1);
+    expect(pageErrors).toEqual([]);
   });
 
   test("after 'Order again' the cart does not open when the customer has left the order", async () => {

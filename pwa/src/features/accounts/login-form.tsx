@@ -3,6 +3,7 @@ import { paths } from '@canteen/domain/navigation/paths';
 import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { logIn } from '../../data/accounts/log-in.ts';
 import { useSupportContact } from '../../data/config/config.ts';
+import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LazyHelpLine } from '../../ui/actions/lazy-help-line.tsx';
@@ -38,6 +39,7 @@ export function LoginForm({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBlocked, setBlocked] = useState(false);
   const contact = useSupportContact();
+  const isLeft = useIsLeft();
   const { register, handleSubmit, values, getValues, reset, formState, setFocus } = useForm({
     defaultValues: EMPTY,
     rules,
@@ -51,7 +53,7 @@ export function LoginForm({
       const result = await logIn(input, search);
       if ('goTo' in result) {
         showLoggedIn('Login Successful');
-        onLoggedIn(result.goTo);
+        if (!isLeft.current) onLoggedIn(result.goTo);
         return;
       }
       onTry(false);

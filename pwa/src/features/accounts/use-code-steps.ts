@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import {
   codeSteps,
   FIRST_STEP,
@@ -7,6 +8,9 @@ import {
   type CodeSteps,
 } from '../../data/accounts/code-steps.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
+import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
+import { historyDepth } from '../../lib/navigation/history-depth.ts';
+import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
 import { timeAfter } from '../../lib/requests/refusal.ts';
 import { now } from '../../lib/time/clock.ts';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -28,7 +32,7 @@ interface Calls {
 /**
  * The steps that verify an email address by a code: the address, the code, and a third step of the page. They are
  * stored in sessionStorage under `key`, so they survive a reload and end with the tab. Each has its entry in the browser's
- * history; `entries` says how many they have added.
+ * history.
  */
 export function useCodeSteps(key: string, { send, check }: Calls) {
   const [steps, dispatch] = useReducer(codeSteps, key, read);
@@ -43,10 +47,15 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
   const entries = useStepHistory(steps, (step) => {
     if (!hasEnded.current) dispatch({ type: 'show', step });
   });
-  /** The last step is done: nothing of the steps stays on the device. */
-  const end = () => {
+  const navigate = useNavigate();
+  const isLeft = useIsLeft();
+  /** The place of the first step in the history. */
+  const [place] = useState(() => Math.max(0, historyDepth() - entries));
+  /** The last step is done: nothing of the steps stays on the device, and this page replaces them unless they were left. */
+  const end = (goTo: string) => {
     hasEnded.current = true;
     removeStored('sessionStorage', key);
+    if (!isLeft.current) replacePages(navigate, place, goTo);
   };
 
   const startOver = (why: string) => {
@@ -73,5 +82,5 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
     toast.success(message);
     dispatch({ type: 'verified', otp });
   };
-  return { steps, entries, end, dispatch, startOver, resend, start, verify };
+  return { steps, end, dispatch, startOver, resend, start, verify };
 }

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import {
   verifyPasswordResetCode,
   resetPassword,
   startPasswordReset,
 } from '../../data/accounts/password-reset.ts';
-import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
@@ -16,13 +14,11 @@ const SUCCESS = 'Password reset successful! Please login with your new password.
 
 /** What the three steps of a password reset do (specification, sections 4 and 5). On success it opens `login`. */
 export function usePasswordReset(login: string) {
-  const navigate = useNavigate();
   const code = useCodeSteps(STEPS_KEY, { send: startPasswordReset, check: verifyPasswordResetCode });
   const hasFailed = useRef(false);
   const finish = (message: string) => {
-    code.end();
     toast.success(message);
-    replacePages(navigate, code.entries, login);
+    code.end(login);
   };
   const reset = async (newPassword: string) => {
     const { email, otp } = code.steps;

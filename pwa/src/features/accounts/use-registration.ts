@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import {
   completeRegistration,
   verifyRegistrationCode,
   startRegistration,
 } from '../../data/accounts/registration.ts';
 import { removeStored } from '../../lib/browser/device-storage.ts';
-import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Details } from './account-forms.schema.ts';
@@ -20,7 +19,6 @@ const STEPS_KEY = 'registration';
 /** What the three steps of a registration do (specification, sections 4 and 5). */
 export function useRegistration() {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const code = useCodeSteps(STEPS_KEY, {
     async send(email) {
@@ -36,10 +34,9 @@ export function useRegistration() {
     setCreating(true);
     const { email, otp } = code.steps;
     const finish = (goTo: string) => {
-      code.end();
       removeStored('sessionStorage', DETAILS_KEY);
       showLoggedIn('Registration Successful');
-      replacePages(navigate, code.entries, goTo);
+      code.end(goTo);
     };
     try {
       finish(await completeRegistration({ email, otp }, details, search));

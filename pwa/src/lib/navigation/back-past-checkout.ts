@@ -52,13 +52,13 @@ function goBackTo(place: number, then: () => void): void {
   return undefined;
 }
 
-/** Opens a page instead of the current one and of so many pages before it. */
+/** Opens a page instead of the one at this place in the history and of the pages after it. */
 export function replacePages(
   navigate: (to: string, options: { replace: boolean }) => unknown,
-  count: number,
+  place: number,
   to: string,
 ): void {
-  goBackTo(Math.max(0, historyDepth() - count), () => void navigate(to, { replace: true }));
+  goBackTo(place, () => void navigate(to, { replace: true }));
 }
 
 /** Opens a page so that Back leads from it to the page before ordering, or to `fallback` when there is none. */
