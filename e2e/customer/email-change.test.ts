@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, logInByForm } from '../testing/browser.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToUserApi, registerCustomer } from '../testing/product/api-calls.ts';
 import { SHOP_ADMIN, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
@@ -36,6 +37,29 @@ describe.skipIf(chromiumPath === null)('a change of the email', () => {
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe(newEmail);
     expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a late answer does not ask for the code of an address that was cancelled', async () => {
+    const { page, pageErrors, context } = await open(DESKTOP);
+    await logIn(page, await registerCustomer(demo.product), '/profile');
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill('asha.wrnog@snu.edu.in');
+    const release = await holdRequests(page, '**/email-change/initiate');
+    const asked = page.waitForRequest('**/email-change/initiate');
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await asked;
+    expect(await field.isEditable()).toBe(false);
+    // Like a key of the keyboard, which the cover of a long request does not stop.
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    const sent = page.getByText('OTP sent to your new email!').waitFor();
+    release();
+    await sent;
+    await field.fill('asha.wrong@snu.edu.in');
+    await page.getByRole('button', { name: 'Verify new email' }).waitFor();
+    expect(await page.getByText(/^We sent a code to/).count()).toBe(0);
+    expect(await field.inputValue()).toBe('asha.wrong@snu.edu.in');
     expect(pageErrors).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
 import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { oneOpenShop } from '../testing/open-shops.ts';
 import { CUSTOMER, startDemoProduct } from '../testing/product/start-demo-product.ts';
 
@@ -73,6 +74,31 @@ describe.skipIf(chromiumPath === null)('registration and password reset', () => 
     await first.fill('654321');
     expect(await codeDigits(page)).toBe('654321');
     expect(await verify.isEnabled()).toBe(true);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test("a late answer to 'Resend code' does not lead forward from the address", async () => {
+    const { page, pageErrors, context } = await open();
+    const email = page.getByLabel('Email');
+    const address = 'late.resend@snu.edu.in';
+    await page.goto('/register');
+    await email.fill(address);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await demo.product.codeFor(address);
+    await demo.product.advance(31_000);
+    await page.reload();
+    const release = await holdRequests(page, '**/register/initiate');
+    const asked = page.waitForRequest('**/register/initiate');
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await asked;
+    await page.goBack();
+    await email.fill('other.address@snu.edu.in');
+    const sent = page.getByText('OTP sent to your email!').waitFor();
+    release();
+    await sent;
+    expect(await email.inputValue()).toBe('other.address@snu.edu.in');
+    expect(await page.getByRole('heading', { name: 'Verify your email' }).count()).toBe(0);
     expect(pageErrors).toEqual([]);
     await context.close();
   });

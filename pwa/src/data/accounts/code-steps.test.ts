@@ -3,15 +3,21 @@ import { codeSteps, FIRST_STEP, isSentTo, type CodeSteps, type CodeStepsEvent } 
 
 const email = 'a@snu.edu.in';
 const code: CodeSteps = { step: 'code', email, otp: '', resendAt: 30 };
+const back: CodeSteps = { ...code, step: 'email' };
 const last: CodeSteps = { step: 'last', email, otp: '123456', resendAt: 30 };
 
 it.each<[string, CodeSteps, CodeStepsEvent, CodeSteps]>([
   ['a code is sent', FIRST_STEP, { type: 'sent', email, resendAt: 30 }, code],
-  ['sent again', code, { type: 'sent', email, resendAt: 60 }, { ...code, resendAt: 60 }],
+  ['sent again', code, { type: 'resent', email, resendAt: 60 }, { ...code, resendAt: 60 }],
   ['a late answer changes nothing', last, { type: 'sent', email, resendAt: 60 }, last],
+  ['sent again before the verification', last, { type: 'resent', email, resendAt: 60 }, last],
+  ['sent again after change email', back, { type: 'resent', email, resendAt: 60 }, { ...back, resendAt: 60 }],
+  ['sent again to a former address', code, { type: 'resent', email: 'b@snu.edu.in', resendAt: 60 }, code],
   ['asked too often', code, { type: 'wait', resendAt: 90 }, { ...code, resendAt: 90 }],
-  ['verified', code, { type: 'verified', otp: '123456' }, last],
-  ['verified without a code', FIRST_STEP, { type: 'verified', otp: '123456' }, FIRST_STEP],
+  ['verified', code, { type: 'verified', email, otp: '123456' }, last],
+  ['verified without a code', FIRST_STEP, { type: 'verified', email, otp: '123456' }, FIRST_STEP],
+  ['verified after change email', back, { type: 'verified', email, otp: '123456' }, back],
+  ['a former address is verified', code, { type: 'verified', email: 'b@snu.edu.in', otp: '123456' }, code],
   ['back from the details', last, { type: 'back' }, { ...last, step: 'code' }],
   ['back from another step', code, { type: 'back' }, code],
   ['Back to the address', last, { type: 'show', step: 'email' }, { ...last, step: 'email' }],

@@ -19,9 +19,11 @@ export const isCodeSteps = hasFields<CodeSteps>({
 
 export type CodeStepsEvent =
   | { type: 'sent'; email: string; resendAt: number }
+  /** Another code was sent to the same address. */
+  | { type: 'resent'; email: string; resendAt: number }
   /** No code was sent, and none can be requested before this time. */
   | { type: 'wait'; resendAt: number }
-  | { type: 'verified'; otp: string }
+  | { type: 'verified'; email: string; otp: string }
   | { type: 'back' }
   /** Back or Forward in the browser. */
   | { type: 'show'; step: CodeSteps['step'] }
@@ -37,10 +39,17 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
     case 'sent':
       if (state.step === 'last') return state;
       return { step: 'code', email: event.email, otp: '', resendAt: event.resendAt };
+    case 'resent':
+      // The user may have gone back, or on with another address.
+      return state.step === 'last' || state.email !== event.email
+        ? state
+        : { ...state, otp: '', resendAt: event.resendAt };
     case 'wait':
       return { ...state, resendAt: event.resendAt };
     case 'verified':
-      return state.step === 'code' ? { ...state, step: 'last', otp: event.otp } : state;
+      return state.step === 'code' && state.email === event.email
+        ? { ...state, step: 'last', otp: event.otp }
+        : state;
     case 'back':
       return state.step === 'last' ? { ...state, step: 'code' } : state;
     case 'show':

@@ -18,6 +18,8 @@ const typed: EmailChange = { step: 'email', typed: newEmail, sent: null };
 const otp: EmailChange = { step: 'otp', sent };
 const complete: EmailChange = { step: 'complete', sent, otp: '123456' };
 const later = { newEmail, resendAt: 60 };
+const other: EmailChange = { ...typed, typed: 'other@snu.edu.in' };
+const otherOtp: EmailChange = { step: 'otp', sent: { newEmail: 'other@snu.edu.in', resendAt: 90 } };
 const savedCurrent: EmailChangeEvent = { type: 'saved', email: current };
 
 describe('the change of the email after an event', () => {
@@ -25,12 +27,17 @@ describe('the change of the email after an event', () => {
     ['typed', NO_CHANGE, { type: 'typed', email: newEmail }, typed],
     ['typed after a code was sent', otp, { type: 'typed', email: 'x' }, otp],
     ['a code is sent', typed, { type: 'sent', sent }, otp],
+    ['a code is sent to what was typed', { ...typed, typed: ' New@snu.edu.in' }, { type: 'sent', sent }, otp],
+    ['a code is sent after cancelling', NO_CHANGE, { type: 'sent', sent }, NO_CHANGE],
+    ['a code is sent to a former address', other, { type: 'sent', sent }, other],
+    ['and the code of another one is asked for', otherOtp, { type: 'sent', sent }, otherOtp],
     ['sent again', otp, { type: 'sent', sent: later }, { step: 'otp', sent: later }],
     ['a late answer', complete, { type: 'sent', sent: later }, complete],
     ['asked too often', otp, { type: 'wait', resendAt: 60 }, { step: 'otp', sent: later }],
     ['nothing to wait for', typed, { type: 'wait', resendAt: 90 }, typed],
-    ['verified', otp, { type: 'verified', otp: '123456' }, complete],
-    ['verified without a code', typed, { type: 'verified', otp: '123456' }, typed],
+    ['verified', otp, { type: 'verified', newEmail, otp: '123456' }, complete],
+    ['verified without a code', typed, { type: 'verified', newEmail, otp: '123456' }, typed],
+    ['a former address is verified', otherOtp, { type: 'verified', newEmail, otp: '123456' }, otherOtp],
     ['cancelled after a code was sent', otp, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
     ['cancelled when verified', complete, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
     ['cancelled before a code was sent', typed, { type: 'cancelled' }, NO_CHANGE],

@@ -24,7 +24,7 @@ export type EmailChangeEvent =
   /** A code was sent. */
   | { type: 'sent'; sent: SentCode }
   | { type: 'wait'; resendAt: number }
-  | { type: 'verified'; otp: string }
+  | { type: 'verified'; newEmail: string; otp: string }
   /** The user has cancelled. The code that was sent stays valid. */
   | { type: 'cancelled' }
   /** The code is no longer valid. The change starts again with the same address. */
@@ -39,11 +39,16 @@ export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailC
     case 'typed':
       return state.step === 'email' ? { ...state, typed: event.email } : state;
     case 'sent':
-      return state.step === 'complete' ? state : { step: 'otp', sent: event.sent };
+      // The user may have cancelled meanwhile, and typed another address.
+      return state.step !== 'complete' && same(emailShown(state, ''), event.sent.newEmail)
+        ? { step: 'otp', sent: event.sent }
+        : state;
     case 'wait':
       return state.step === 'otp' ? { ...state, sent: { ...state.sent, resendAt: event.resendAt } } : state;
     case 'verified':
-      return state.step === 'otp' ? { step: 'complete', sent: state.sent, otp: event.otp } : state;
+      return state.step === 'otp' && state.sent.newEmail === event.newEmail
+        ? { step: 'complete', sent: state.sent, otp: event.otp }
+        : state;
     case 'cancelled':
       return { ...NO_CHANGE, sent: state.sent };
     case 'refused':

@@ -46,6 +46,7 @@ export function EmailForm({ initial, hint, notAnEmail, notSent, button, onSend }
         data-not-kept=""
         hint={hint}
         error={errors.email?.message}
+        readOnly={isSubmitting}
         {...form.register('email')}
       />
       <RefusalNote refusal={refusal} />

@@ -62,25 +62,27 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
     toast.error(why);
     dispatch({ type: 'restart' });
   };
-  const resend = async (email: string) => {
+  const request = async (type: 'sent' | 'resent', email: string) => {
     const sent = await send(email).catch(codeAlreadySent);
-    dispatch({ type: 'sent', email, resendAt: timeAfter(sent.resendInSeconds) });
+    dispatch({ type, email, resendAt: timeAfter(sent.resendInSeconds) });
     return sent;
   };
+  const resend = (email: string) => request('resent', email);
   const start = async (email: string) => {
     if (email === steps.email && steps.otp !== '') dispatch({ type: 'show', step: 'code' });
     else if (isSentTo(steps, email, now().getTime()))
       dispatch({ type: 'sent', email, resendAt: steps.resendAt });
-    else toast.success((await resend(email)).message);
+    else toast.success((await request('sent', email)).message);
   };
   const verify = async (otp: string) => {
     if (steps.email === '') {
       startOver('Email address missing. Please start over.');
       return;
     }
-    const { message } = await check({ email: steps.email, otp });
+    const { email } = steps;
+    const { message } = await check({ email, otp });
     toast.success(message);
-    dispatch({ type: 'verified', otp });
+    dispatch({ type: 'verified', email, otp });
   };
   return { steps, end, dispatch, startOver, resend, start, verify };
 }

@@ -58,7 +58,7 @@ export function EmailChangeFields({
           spellCheck={false}
           value={emailShown(state, current)}
           disabled={state.step === 'complete'}
-          readOnly={state.step === 'otp'}
+          readOnly={state.step === 'otp' || isSending}
           error={error ?? undefined}
           onChange={({ currentTarget }) => {
             onError(null);

@@ -58,7 +58,7 @@ export function useEmailChangeRequests(
     const { message } = await verifyEmailChangeCode(newEmail, otp);
     toast.success(message);
     onError(null);
-    dispatch({ type: 'verified', otp });
+    dispatch({ type: 'verified', newEmail, otp });
   };
   const cancel = () => {
     onError(null);
