@@ -10,16 +10,15 @@ interface Person {
 
 /** Name, contact and address, used by the registration and by the profile. */
 export function PersonFields({
-  fields,
+  register,
   errors,
 }: {
-  /** The form's registered fields. */
-  fields: Record<keyof Person, RegisteredField>;
+  register: (name: keyof Person) => RegisteredField;
   errors: FieldErrors<Person>;
 }) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...fields.name} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField
         label="Contact number"
         type="tel"
@@ -27,14 +26,14 @@ export function PersonFields({
         autoComplete="tel-national"
         hint="10 digits. For questions about an order."
         error={errors.contact?.message}
-        {...fields.contact}
+        {...register('contact')}
       />
       <TextAreaField
         label="Address"
         autoComplete="street-address"
         hint="Hostel or building, and room."
         error={errors.address?.message}
-        {...fields.address}
+        {...register('address')}
       />
     </>
   );

@@ -69,10 +69,7 @@ export function RegistrationDetails({
     <form noValidate onSubmit={(event) => void create(event)} className="flex flex-col gap-4">
       {/* Tells password managers which account the new password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PersonFields
-        fields={{ name: register('name'), contact: register('contact'), address: register('address') }}
-        errors={errors}
-      />
+      <PersonFields register={register} errors={errors} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

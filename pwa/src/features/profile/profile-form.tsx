@@ -36,11 +36,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     setEmailError(null);
     setRefusal(null);
   });
-  const { name, contact, address } = user;
   // After a change elsewhere, keep only what was typed here.
   useEffect(() => {
-    if (!isSubmitting) reset({ name, contact, address }, { keepDirtyValues: true, keepErrors: true });
-  }, [reset, isSubmitting, name, contact, address]);
+    if (!isSubmitting) reset(personOf(user), { keepDirtyValues: true, keepErrors: true });
+  }, [reset, isSubmitting, user]);
 
   const update = form.handleSubmit(async (person, typed) => {
     setRefusal(null);
@@ -70,14 +69,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     <Card as="section" className="flex flex-col gap-4 md:p-6">
       <h1 className="text-title">Update Profile</h1>
       <form id={id} noValidate onSubmit={(event) => void update(event)} className="flex flex-col gap-4">
-        <PersonFields
-          fields={{
-            name: form.register('name'),
-            contact: form.register('contact'),
-            address: form.register('address'),
-          }}
-          errors={errors}
-        />
+        <PersonFields register={form.register} errors={errors} />
       </form>
       <EmailChangeFields
         current={user.email}
