@@ -27,7 +27,7 @@ import { useVerifiedCart } from './use-verified-cart.ts';
 const OrderForm = lazyComponent(() => import('./order-form.tsx'), 'OrderForm');
 export const preloadForm = () => OrderForm.preload();
 
-const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
+const OFFLINE = 'You are offline. What you typed stays here.';
 const CHANGED = 'The form has changed. Press Go To Payment again.';
 
 /** The order form for the cart of this checkout (specification, section 2). */
