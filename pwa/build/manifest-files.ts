@@ -31,7 +31,7 @@ const NEEDS_NETWORK = [
   // queue imports too.
   'send-offline-changes',
   'src/features/accounts/account-rules.ts',
-  'src/features/accounts/code-form.tsx',
+  'src/features/accounts/code-steps/code-form.tsx',
   'src/features/orders/customer/order-app-prompts.tsx',
   'src/features/payments/delivery/delivery-rules.ts',
   'src/pages/forgot-password.tsx',

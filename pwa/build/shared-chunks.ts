@@ -89,7 +89,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'ui/list/column-rupees.ts',
   ],
   'account-fields': [
-    'features/accounts/lazy-code-form.tsx',
+    'features/accounts/code-steps/lazy-code-form.tsx',
     'features/accounts/load-account-rules.ts',
     'features/accounts/person-fields.tsx',
   ],

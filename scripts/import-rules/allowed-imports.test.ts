@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { TABLE, type Workspace } from './allowed-imports.ts';
+import { TABLE } from './allowed-imports.ts';
 import { compareFolders } from './compare-folders.ts';
 import { staticImports } from './eager-imports.ts';
 import { readTable } from './table-entries.ts';
+import type { Workspace } from './workspace.ts';
 
 const workspace = (name: string, imports: Record<string, string>): Workspace => ({
   name,

@@ -5,28 +5,9 @@
 //   x/*       x and the folders in it  routes     the routes.ts of every folder
 
 import { PACKAGES } from './packages.ts';
+import type { Workspace } from './workspace.ts';
 
 export const TABLE_FILE = 'scripts/import-rules/allowed-imports.ts';
-
-export interface Workspace {
-  name: string;
-  source: string;
-  /** Its layers, from top to bottom. */
-  order: string;
-  /** Short names, each for several words in the lines below. */
-  groups?: Record<string, string>;
-  /** Folders or files → what they may import. */
-  imports: Record<string, string>;
-  packages: Record<string, string>;
-  /** Folders whose files do not import each other. */
-  independentFiles?: string;
-  /** Words at the beginning of file names that *queries.ts never imports, because queries only read. */
-  queriesNeverImport?: string;
-  /** Workspaces that the tests and the folder `testing` may import. */
-  testsImport: string;
-  /** The tests follow the rules of their folder; they may also import `testing` and these packages. */
-  testsFollowFolderRules?: string;
-}
 
 /** All of domain but domain/spreadsheet, which only a few folders may import. */
 const DOMAIN = `domain domain/live domain/accounts domain/orders domain/payments domain/carts domain/statistics domain/navigation
@@ -192,7 +173,10 @@ export const TABLE: Workspace[] = [
       'app/header-and-bottom-bar': 'app/routing features/accounts features/dashboard base',
       'app/routing': 'pages base',
       pages: 'features/* base',
-      'features/profile': 'features/accounts base',
+      'features/profile': 'features/accounts features/accounts/code-steps base',
+      'features/accounts/password-reset': 'features/accounts features/accounts/code-steps base',
+      'features/accounts/registration': 'features/accounts features/accounts/code-steps base',
+      'features/accounts/code-steps': 'features/accounts base',
       'features/accounts': 'base',
       'features/carts': 'features/shops base',
       'features/dashboard':

@@ -1,7 +1,8 @@
 // Writes the part of ARCHITECTURE.md that shows the order of the folders.
-import { OUTSIDE, type Workspace } from './allowed-imports.ts';
+import { OUTSIDE } from './allowed-imports.ts';
 import { LAZY_ONLY } from './lazy-only.ts';
 import { type TableEntry, isInFolder, words } from './table-entries.ts';
+import type { Workspace } from './workspace.ts';
 
 const BEGIN = '<!-- import rules: written by npm run import-rules -->';
 const END = '<!-- end of the import rules -->';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Workspace } from './allowed-imports.ts';
 import type { TableEntry } from './table-entries.ts';
+import type { Workspace } from './workspace.ts';
 
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
 

@@ -1,7 +1,7 @@
 // Turns the table into overrides of oxlint's no-restricted-imports. Only the last override that matches a file applies, so
 // each override is complete.
 import { posix } from 'node:path';
-import { OUTSIDE, TABLE_FILE, TOP_FOLDERS, type Workspace } from './allowed-imports.ts';
+import { OUTSIDE, TABLE_FILE, TOP_FOLDERS } from './allowed-imports.ts';
 import {
   type Kind,
   type TableEntry,
@@ -15,6 +15,7 @@ import {
   specifier,
   words,
 } from './table-entries.ts';
+import type { Workspace } from './workspace.ts';
 
 interface Pattern {
   /** Patterns as in a .gitignore: what matches is refused, and a later pattern with ! allows it again. */

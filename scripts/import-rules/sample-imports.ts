@@ -1,6 +1,6 @@
 // Imports to check with lint: from every entry of the table to every other entry and to every package.
 import { posix } from 'node:path';
-import { OUTSIDE, TOP_FOLDERS, type Workspace } from './allowed-imports.ts';
+import { OUTSIDE, TOP_FOLDERS } from './allowed-imports.ts';
 import {
   type Kind,
   type TableEntry,
@@ -17,6 +17,7 @@ import {
   specifier,
   words,
 } from './table-entries.ts';
+import type { Workspace } from './workspace.ts';
 
 export type Verdict = 'allowed' | 'refused' | 'types only';
 

@@ -1,6 +1,7 @@
 // Reads the table into entries: folders, and files with a line of their own, each with everything that it may import.
 import { posix } from 'node:path';
-import { TABLE_FILE, type Workspace } from './allowed-imports.ts';
+import { TABLE_FILE } from './allowed-imports.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Kinds of files within a folder that have rules of their own; '*' is any other file. */
 export const ROUTES = '*routes.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
-import { PasswordResetSteps } from '../features/accounts/password-reset-steps.tsx';
+import { PasswordResetSteps } from '../features/accounts/password-reset/password-reset-steps.tsx';
 import { hasFields, isText } from '../lib/has-fields.ts';
 
 const hasEmail = hasFields<{ email: string }>({ email: isText });

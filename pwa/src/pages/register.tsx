@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { RegistrationSteps } from '../features/accounts/registration-steps.tsx';
+import { RegistrationSteps } from '../features/accounts/registration/registration-steps.tsx';
 
 export function RegisterPage() {
   const query = new URLSearchParams(useLocation().search);

@@ -10,7 +10,7 @@ import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { LazyCodeForm } from '../accounts/lazy-code-form.tsx';
+import { LazyCodeForm } from '../accounts/code-steps/lazy-code-form.tsx';
 import { NOT_SENT, useEmailChangeRequests } from './use-email-change-requests.ts';
 
 /** The email on the profile, and its change with a code sent to the new address (specification, sections 4 and 5). */

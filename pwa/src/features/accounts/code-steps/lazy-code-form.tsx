@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.ts';
-import { WhileLoading } from '../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
+import { WhileLoading } from '../../../ui/feedback/skeleton.tsx';
 import type { CodeForm as Form } from './code-form.tsx';
 
 const CodeForm = lazyComponent(() => import('./code-form.tsx'), 'CodeForm');

@@ -3,11 +3,11 @@ import {
   verifyPasswordResetCode,
   resetPassword,
   startPasswordReset,
-} from '../../data/accounts/password-reset.ts';
-import { ApiError } from '../../lib/requests/api-error.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
-import { useCodeSteps } from './use-code-steps.ts';
+} from '../../../data/accounts/password-reset.ts';
+import { ApiError } from '../../../lib/requests/api-error.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useCodeSteps } from '../code-steps/use-code-steps.ts';
+import { loadCheckAfterLostAnswer } from '../load-check-after-lost-answer.ts';
 
 const STEPS_KEY = 'password-reset';
 const SUCCESS = 'Password reset successful! Please login with your new password.';

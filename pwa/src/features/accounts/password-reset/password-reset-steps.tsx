@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { TextLink } from '../../ui/actions/link.tsx';
-import type { NewPassword } from './account-forms.schema.ts';
-import { CodeStep } from './code-step.tsx';
-import { EmailForm } from './email-form.tsx';
+import { TextLink } from '../../../ui/actions/link.tsx';
+import type { NewPassword } from '../account-forms.schema.ts';
+import { CodeStep } from '../code-steps/code-step.tsx';
+import { EmailForm } from '../code-steps/email-form.tsx';
+import { StepFrame } from '../code-steps/step-frame.tsx';
+import type { TypedForEmail } from '../code-steps/typed-for-email.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { StepFrame } from './step-frame.tsx';
-import type { TypedForEmail } from './typed-for-email.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 
 const NOT_SENT = 'Failed to initiate password reset';

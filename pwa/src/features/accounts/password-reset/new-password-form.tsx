@@ -1,14 +1,14 @@
 import { useState, type RefObject } from 'react';
-import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Rules } from '../../ui/form/form-state.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import type { NewPassword } from './account-forms.schema.ts';
-import { loadAccountRules } from './load-account-rules.ts';
-import { typedForEmail, type TypedForEmail } from './typed-for-email.ts';
-import { useRememberTyped } from './use-remember-typed.ts';
+import { type Refusal } from '../../../lib/requests/refusal.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { Rules } from '../../../ui/form/form-state.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../../ui/form/refusal-note.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { NewPassword } from '../account-forms.schema.ts';
+import { typedForEmail, type TypedForEmail } from '../code-steps/typed-for-email.ts';
+import { useRememberTyped } from '../code-steps/use-remember-typed.ts';
+import { loadAccountRules } from '../load-account-rules.ts';
 
 const rules: Rules<NewPassword, NewPassword> = async (values) =>
   (await loadAccountRules()).checkNewPassword(values);

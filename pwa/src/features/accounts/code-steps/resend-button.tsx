@@ -1,6 +1,6 @@
-import { countdown, useSecondsLeft } from '../../lib/time/seconds-clock.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { cx } from '../../ui/styles/cx.ts';
+import { countdown, useSecondsLeft } from '../../../lib/time/seconds-clock.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 
 /** 'Resend code', with a countdown until it can be used. It keeps the focus during the countdown. */
 export function ResendButton({

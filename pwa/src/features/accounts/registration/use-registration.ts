@@ -4,15 +4,15 @@ import {
   completeRegistration,
   verifyRegistrationCode,
   startRegistration,
-} from '../../data/accounts/registration.ts';
-import { removeStored } from '../../lib/browser/device-storage.ts';
-import { ApiError } from '../../lib/requests/api-error.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import type { Details } from './account-forms.schema.ts';
-import { loadCheckAfterLostAnswer } from './load-check-after-lost-answer.ts';
+} from '../../../data/accounts/registration.ts';
+import { removeStored } from '../../../lib/browser/device-storage.ts';
+import { ApiError } from '../../../lib/requests/api-error.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type { Details } from '../account-forms.schema.ts';
+import { useCodeSteps } from '../code-steps/use-code-steps.ts';
+import { loadCheckAfterLostAnswer } from '../load-check-after-lost-answer.ts';
+import { showLoggedIn } from '../show-logged-in.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
-import { showLoggedIn } from './show-logged-in.ts';
-import { useCodeSteps } from './use-code-steps.ts';
 
 const STEPS_KEY = 'registration';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { canShow, CODE_STEPS, type CodeSteps } from '../../data/accounts/code-steps.ts';
+import { canShow, CODE_STEPS, type CodeSteps } from '../../../data/accounts/code-steps.ts';
 
 /** The step of a history entry, as an index; 0 for one without a step. */
 function stepOf(state: unknown): number {

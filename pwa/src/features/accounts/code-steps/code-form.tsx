@@ -1,10 +1,10 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { ApiError } from '../../lib/requests/api-error.ts';
-import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
-import { RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { ApiError } from '../../../lib/requests/api-error.ts';
+import { refusalOf, type Refusal } from '../../../lib/requests/refusal.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CodeBoxes } from '../../../ui/form/code-boxes.tsx';
+import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { ResendButton } from './resend-button.tsx';
 
 const LENGTH = 6;

@@ -6,15 +6,15 @@ import {
   isCodeSteps,
   isSentTo,
   type CodeSteps,
-} from '../../data/accounts/code-steps.ts';
-import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
-import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
-import { historyDepth } from '../../lib/navigation/history-depth.ts';
-import { useIsLeft } from '../../lib/navigation/use-is-left.ts';
-import { timeAfter } from '../../lib/requests/refusal.ts';
-import { now } from '../../lib/time/clock.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { codeAlreadySent } from './load-account-rules.ts';
+} from '../../../data/accounts/code-steps.ts';
+import { readStoredJson, removeStored, writeStored } from '../../../lib/browser/device-storage.ts';
+import { replacePages } from '../../../lib/navigation/back-past-checkout.ts';
+import { historyDepth } from '../../../lib/navigation/history-depth.ts';
+import { useIsLeft } from '../../../lib/navigation/use-is-left.ts';
+import { timeAfter } from '../../../lib/requests/refusal.ts';
+import { now } from '../../../lib/time/clock.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { codeAlreadySent } from '../load-account-rules.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 function read(key: string): CodeSteps {

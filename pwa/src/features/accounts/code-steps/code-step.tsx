@@ -1,4 +1,4 @@
-import { Button } from '../../ui/actions/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { LazyCodeForm } from './lazy-code-form.tsx';
 import type { useCodeSteps } from './use-code-steps.ts';
 

@@ -1,6 +1,6 @@
-import { useTermsAndPrivacy } from '../../data/config/config.ts';
-import { textLinkClass } from '../../ui/actions/link.tsx';
-import { cx } from '../../ui/styles/cx.ts';
+import { useTermsAndPrivacy } from '../../../data/config/config.ts';
+import { textLinkClass } from '../../../ui/actions/link.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 
 /** What a user agrees to by registering; nothing when the campus has no terms and no privacy notice. */
 export function TermsNote() {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useChangedValues } from '../../ui/form/use-changed-values.ts';
+import { useChangedValues } from '../../../ui/form/use-changed-values.ts';
 import type { TypedForEmail } from './typed-for-email.ts';
 
 /** Remembers in `typedRef` what is typed into a form for this email, for when the user comes back from another step. */

@@ -1,18 +1,18 @@
 import { useState, type RefObject } from 'react';
-import { readStoredJson, writeStored } from '../../lib/browser/device-storage.ts';
-import { hasFields, isText } from '../../lib/has-fields.ts';
-import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Rules } from '../../ui/form/form-state.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { useChangedValues } from '../../ui/form/use-changed-values.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import type { Details } from './account-forms.schema.ts';
-import { loadAccountRules } from './load-account-rules.ts';
-import { PersonFields } from './person-fields.tsx';
-import { typedForEmail, type TypedForEmail } from './typed-for-email.ts';
-import { useRememberTyped } from './use-remember-typed.ts';
+import { readStoredJson, writeStored } from '../../../lib/browser/device-storage.ts';
+import { hasFields, isText } from '../../../lib/has-fields.ts';
+import { type Refusal } from '../../../lib/requests/refusal.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { Rules } from '../../../ui/form/form-state.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../../ui/form/refusal-note.tsx';
+import { useChangedValues } from '../../../ui/form/use-changed-values.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import type { Details } from '../account-forms.schema.ts';
+import { typedForEmail, type TypedForEmail } from '../code-steps/typed-for-email.ts';
+import { useRememberTyped } from '../code-steps/use-remember-typed.ts';
+import { loadAccountRules } from '../load-account-rules.ts';
+import { PersonFields } from '../person-fields.tsx';
 
 /** The sessionStorage key of the details until they are sent; passwords are not stored. */
 export const DETAILS_KEY = 'registration-details';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/styles/cx.ts';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
 
 interface StepFrameProps {
   heading: string;

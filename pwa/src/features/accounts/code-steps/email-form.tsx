@@ -1,10 +1,10 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { loadAccountRules } from './load-account-rules.ts';
+import { type Refusal } from '../../../lib/requests/refusal.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../../ui/form/refusal-note.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { loadAccountRules } from '../load-account-rules.ts';
 
 interface EmailFormProps {
   initial: string;
