@@ -23,8 +23,9 @@ export function ProfilePage() {
   // Navigate after the guard: its return URL would open this profile for the next user.
   const leaveTo = (path: string) => setTimeout(() => void navigate(path, { replace: true }));
   const goToLogin = () => leaveTo(paths.login());
+  // With the key nothing that one user has typed stays for the next one.
   return (
-    <div className="page grid items-start gap-5 py-6 lg:grid-cols-2">
+    <div key={user._id} className="page grid items-start gap-5 py-6 lg:grid-cols-2">
       {state?.from === paths.payment() ? (
         <Button
           size="compact"
@@ -35,7 +36,7 @@ export function ProfilePage() {
           Back to Order Summary
         </Button>
       ) : null}
-      <ProfileForm key={user._id} user={user} />
+      <ProfileForm user={user} />
       <div className="flex flex-col gap-5">
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />
         <NotificationCard user={user} />

@@ -52,9 +52,9 @@ class Requested {
 
 /** Deletes the account, and then the user's data on this device; with something under way it is only requested. */
 export async function requestDeletion(password: string): Promise<Deletion> {
-  const owner = currentUser()?._id;
+  const asked = currentUser();
   const whenEnded = () => {
-    if (owner !== undefined) storeDeletedAccount(owner);
+    if (asked) storeDeletedAccount(asked._id);
     return 'The answer was lost, but your account was probably deleted.';
   };
   try {
@@ -65,17 +65,19 @@ export async function requestDeletion(password: string): Promise<Deletion> {
     }, whenEnded);
   } catch (outcome) {
     if (!(outcome instanceof Requested)) throw outcome;
-    storeDeletionRequest(outcome.deletion);
+    storeDeletionRequest(asked, outcome.deletion);
     return outcome.deletion;
   }
 }
 
 /** Keeps the account, which was to be deleted. */
 export async function withdrawDeletion(): Promise<void> {
-  storeDeletionRequest(await jsonOf(me.deletion.$delete()));
+  const asked = currentUser();
+  storeDeletionRequest(asked, await jsonOf(me.deletion.$delete()));
 }
 
-function storeDeletionRequest({ requestedAt }: Deletion): void {
+/** @param asked the user before the request: another one may have logged in since */
+function storeDeletionRequest(asked: SessionUser | null, { requestedAt }: Deletion): void {
   const user = currentUser();
-  if (user) storeUser({ ...user, deletionRequestedAt: requestedAt });
+  if (user && user.token === asked?.token) storeUser({ ...user, deletionRequestedAt: requestedAt });
 }

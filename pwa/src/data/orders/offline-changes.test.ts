@@ -303,6 +303,25 @@ describe('statuses that were set without a network', () => {
     expect(server.asked).toEqual(['b READY → SHIPPED']);
   });
 
+  it('the answer to a status does not reach the user who has logged in since', async () => {
+    const server = serve({ a: 'READY' });
+    const page = await openPage();
+    const { storeUser } = await import('../session/session.ts');
+    const { queryClient } = await import('../api-client/query-client.ts');
+    const { orderKeys } = await import('../api-client/query-keys.ts');
+    queryClient.setQueryData(orderKeys.staffList({}), [order('a')]);
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    server.answer = ({ order: id, to }) => {
+      storeUser(customer({ _id: 'u2', isDelivery: true }));
+      return { status: 200, body: order(id, to, '101.101') };
+    };
+    page.reportReached();
+    await vi.waitFor(() => expect(storedKeys().filter((key) => key?.startsWith('private:'))).toEqual([]));
+    expect(server.asked).toEqual(['a READY → SHIPPED']);
+    expect(queryClient.getQueryData(orderKeys.staffList({}))).toEqual([order('a')]);
+  });
+
   it('two tabs send each status once, one after the other', async () => {
     // The lock of a browser, shared by its tabs.
     let turn: Promise<unknown> = Promise.resolve();

@@ -54,7 +54,8 @@ async function sendAll(): Promise<void> {
     if (!change || userId === undefined || currentUser()?._id !== userId) return;
     markTried(userId, change);
     try {
-      applyOrder(await putStatus(backgroundClient, change));
+      const changed = await putStatus(backgroundClient, change);
+      if (currentUser()?._id === userId) applyOrder(changed);
       removeOfflineChanges(userId, [change]);
     } catch (error) {
       if (currentUser()?._id !== userId) return;

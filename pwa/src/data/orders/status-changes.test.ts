@@ -97,6 +97,19 @@ describe('a status that staff set', () => {
     expect(rejectedChangesStore.get()).toEqual([]);
   });
 
+  it.each([200, 409])('an answer %d does not reach the user who has logged in since', async (status) => {
+    const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    const { storeUser } = await import('../session/session.ts');
+    const result = setOrderStatus(order(), 'ACCEPTED');
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    storeUser(customer({ _id: 'u2', isDelivery: true }));
+    show(order());
+    const now = order({ status: 'ACCEPTED', cursor: '11.2' });
+    requests[0]?.answer(status, status === 200 ? now : { message: '', code: 'MOVED_ON', order: now });
+    expect((await result).kind).toBe(status === 200 ? 'other user' : 'conflict');
+    expect(shown()).toEqual(['PAID']);
+  });
+
   it('does not hide live updates in the meantime, and an error does not undo them', async () => {
     const [requests, { setOrderStatus, applyOrder, show, shown }] = [holdAnswers(), await load()];
     show(order());

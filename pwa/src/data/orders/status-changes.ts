@@ -91,7 +91,9 @@ export type StatusChangeResult =
   /** It undoes a change that waited for the network, so nothing is sent. */
   | { kind: 'undone' }
   /** Another change of this order is being sent. */
-  | { kind: 'busy' };
+  | { kind: 'busy' }
+  /** The user has logged out since, or another one has logged in. */
+  | { kind: 'other user' };
 
 const CANNOT_WAIT =
   'You are offline. This refunds the customer, so it cannot wait. Try again when you are online.';
@@ -112,20 +114,22 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
     if (queued) return queued;
   }
   const owner = currentUser()?._id;
+  // Another user may log in during the request.
+  const isSameUser = () => owner === currentUser()?._id;
   sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
   try {
     const changed = await putStatus(client, { orderId: order._id, from: order.status, to });
+    if (!isSameUser()) return { kind: 'other user' };
     applyOrder(changed);
     return { kind: 'done', order: changed };
   } catch (error) {
     const now = orderInConflict(error);
     if (now) {
-      applyOrder(now);
+      if (isSameUser()) applyOrder(now);
       noteWhoWasFirst(order, to, now, owner);
       return { kind: 'conflict', order: now };
     }
-    const queued =
-      mayWait && isNetworkError(error) && owner === currentUser()?._id ? queueChange(order, to, true) : null;
+    const queued = mayWait && isNetworkError(error) && isSameUser() ? queueChange(order, to, true) : null;
     if (queued) return queued;
     // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
     void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });

@@ -37,23 +37,27 @@ let lostRequest: { token: string | undefined; whenEnded: () => string } | null =
 
 /**
  * Runs the request that ends the session on the server, then ends it here. Meanwhile the socket or another request may
- * report that the session has ended: this is ignored, unless the request fails.
+ * report that the session has ended: this is ignored, unless the request fails. Another session that has begun since goes
+ * on.
  * @param whenEnded called when its answer was lost and the session has ended: returns the message
  */
 export async function endOwnSession<T>(work: () => Promise<T>, whenEnded?: () => string): Promise<T> {
+  const token = currentUser()?.token;
   refusedTokens ??= [];
   try {
     const answer = await work();
     refusedTokens = null;
-    endSession();
+    // The browser's storage event may come later than the answer.
+    followOtherTabs();
+    if (currentUser()?.token === token) endSession();
     return answer;
   } catch (error) {
     const tokens = refusedTokens ?? [];
     refusedTokens = null;
-    if (whenEnded && isNetworkError(error)) lostRequest = { token: currentUser()?.token, whenEnded };
+    if (whenEnded && isNetworkError(error)) lostRequest = { token, whenEnded };
     // The session goes on, so nothing was done before.
     else if (tokens.length === 0) lostRequest = null;
-    for (const token of tokens) sessionExpired(token);
+    for (const each of tokens) sessionExpired(each);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '../../data/accounts/profile-requests.ts';
+import { currentUser } from '../../data/session/session.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,6 +33,8 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     setRefusal(null);
     try {
       const { message } = await changePassword({ currentPassword, newPassword });
+      // Another user has logged in meanwhile.
+      if ((currentUser()?.email ?? email) !== email) return;
       toast.success(message);
       onChanged();
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Deletion } from '@canteen/domain/privacy/privacy.schema';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import { cartOwner } from '../../data/carts/cart-count.ts';
 import { deleteCartsOf } from '../../data/carts/delete-carts.ts';
+import { currentUser } from '../../data/session/session.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Rules } from '../../ui/form/form-state.ts';
@@ -46,8 +47,10 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     const owner = cartOwner();
     try {
       const { state } = await requestDeletion(password);
+      if (state === 'deleted') deleteCartsOf(owner);
+      // Another user has logged in meanwhile.
+      if ((currentUser()?.email ?? email) !== email) return;
       if (state === 'deleted') {
-        deleteCartsOf(owner);
         toast.success('Your account is deleted');
         onDeleted();
         return;

@@ -36,8 +36,8 @@ export function useSetStatus(): SetStatus {
 }
 
 /**
- * Sets the status and shows the result in a toast. No toast is shown when another user was first (a note says so), or when
- * a change of the order is in progress. @param action the toast's button
+ * Sets the status and shows the result in a toast. No toast is shown when another user was first (a note says so), when a
+ * change of the order is in progress, or when another user has logged in. @param action the toast's button
  */
 async function set(order: OrderView, to: OrderStatus, action?: ToastAction): Promise<void> {
   const texts: Partial<Record<StatusChangeResult['kind'], string>> = {
