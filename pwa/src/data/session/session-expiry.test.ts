@@ -87,18 +87,21 @@ describe('a 401 (specification, section 4)', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it.each(['this tab', 'another tab'])('another session that began meanwhile in %s goes on', async (where) => {
-    const { page, endOwnSession, currentUser } = await signedInAt('/profile');
-    const { beginSession } = await import('./session.ts');
-    const next = customer({ _id: 'u2', id: 'u2', token: 'token-2' });
-    await endOwnSession(() => {
-      if (where === 'this tab') beginSession(next);
-      else page.localStorage.setItem('user', JSON.stringify(next));
-      return Promise.resolve();
-    });
-    expect(currentUser()?._id).toBe('u2');
-    expect(page.localStorage.getItem('user')).toBe(JSON.stringify(next));
-  });
+  it.each(['this tab', 'another tab'])(
+    'another session that began meanwhile in %s goes on',
+    async (where) => {
+      const { page, endOwnSession, currentUser } = await signedInAt('/profile');
+      const { beginSession } = await import('./session.ts');
+      const next = customer({ _id: 'u2', id: 'u2', token: 'token-2' });
+      await endOwnSession(() => {
+        if (where === 'this tab') beginSession(next);
+        else page.localStorage.setItem('user', JSON.stringify(next));
+        return Promise.resolve();
+      });
+      expect(currentUser()?._id).toBe('u2');
+      expect(page.localStorage.getItem('user')).toBe(JSON.stringify(next));
+    },
+  );
 
   it('is handled later when ending the session failed', async () => {
     const { showMessage, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');

@@ -33,8 +33,8 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     setRefusal(null);
     try {
       const { message } = await changePassword({ currentPassword, newPassword });
-      // Another user has logged in meanwhile.
-      if ((currentUser()?.email ?? email) !== email) return;
+      // Somebody has logged in meanwhile.
+      if (currentUser()) return;
       toast.success(message);
       onChanged();
     } catch (error) {
