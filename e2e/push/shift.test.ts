@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, logIn, notifyingBrowserPath } from '../testing/browser.ts';
 import { logInForToken, logInToApi } from '../testing/product/api-calls.ts';
@@ -43,8 +43,8 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
   afterAll(() => service?.close());
   const demo = startDemoProduct(env, notifyingBrowserPath);
 
-  const open = (contact: string, path: string) =>
-    openPushScreen(demo, service, { contact, path, viewport: DESKTOP });
+  const open = (contact: string, path: string, prepare?: (context: BrowserContext) => Promise<unknown>) =>
+    openPushScreen(demo, service, { contact, path, viewport: DESKTOP, prepare });
   const place = async (among?: string[]) =>
     placeOrder(demo.product, await logInForToken(demo.product, CUSTOMER), { among });
   const toldOf = (orderId: string) =>
@@ -147,6 +147,60 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     await page.getByText('Your shift has ended.').waitFor();
     expect(await topicsOf(staff)).toEqual([{ ownOrders: true, atWork: false }]);
     await startButton(page).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('push messages stay off when the shift ends before they are on', async () => {
+    const staff = await logInToApi(demo.product, ADMIN);
+    const before = await topicsOf(staff);
+    // The browser asks the user, until the test answers.
+    const { page, context, push, pageErrors } = await open(ADMIN, QUEUE, (opened) =>
+      opened.addInitScript(() => {
+        Notification.requestPermission = () =>
+          new Promise((resolve) => Object.assign(window, { allow: () => resolve('granted') }));
+      }),
+    );
+    const allow = async () => {
+      await page.waitForFunction(() => 'allow' in window);
+      await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
+    };
+    const changed = () =>
+      page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/push/subscriptions') && answer.request().method() !== 'GET',
+      );
+    await startShift(page);
+    await endShift(page);
+    await page.getByText('Your shift has ended.').waitFor();
+    const late = changed();
+    await allow();
+    expect((await late).request().method()).toBe('DELETE');
+    await expect.poll(() => push.isSubscribed()).toBe(false);
+    expect(await topicsOf(staff)).toEqual(before);
+    await startButton(page).waitFor();
+
+    // It ends while the server is told.
+    let goOn = () => {};
+    const isEnded = new Promise<void>((resolve) => (goOn = resolve));
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    await context.route('**/api/push/subscriptions', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      isAsked();
+      await isEnded;
+      return route.continue();
+    });
+    await page.evaluate(() => Reflect.deleteProperty(window, 'allow'));
+    await startShift(page);
+    await allow();
+    await asked;
+    await endShift(page);
+    await startButton(page).waitFor();
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    goOn();
+    await stored;
+    await expect.poll(() => topicsOf(staff)).toEqual(before);
+    expect(push.isSubscribed()).toBe(false);
+    expect(await onShift(page).count()).toBe(0);
     expect(pageErrors).toEqual([]);
   });
 

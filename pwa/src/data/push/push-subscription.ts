@@ -37,16 +37,20 @@ export function pushQuery() {
 
 const isTold = ({ ownOrders, atWork }: PushTopics) => ownOrders || atWork;
 
+/** The topics that were turned on and not off since: the user may turn one off while the browser asks. */
+const wanted = new Set<PushTopic>();
+
 async function turnOn(topic: PushTopic, key: string): Promise<PushTopics> {
   const before = await pushEndpoint();
   // A subscription that the server does not know may have ended.
   const isKnown = before !== null && isTold(await topicsOf(before));
   const json = { ...(await subscribeToPush(key, isKnown)), topic };
-  return jsonOf(client.api.push.subscriptions.$post({ json }));
+  const told = wanted.has(topic) && (await jsonOf(client.api.push.subscriptions.$post({ json })));
+  return told && wanted.has(topic) ? told : turnOff(topic, json.endpoint);
 }
 
-async function turnOff(topic: PushTopic): Promise<PushTopics> {
-  const endpoint = await pushEndpoint();
+async function turnOff(topic: PushTopic, known?: string): Promise<PushTopics> {
+  const endpoint = known ?? (await pushEndpoint());
   if (endpoint === null) return NOTHING;
   await client.api.push.subscriptions.$delete({ json: { endpoint, topic } });
   const left = await topicsOf(endpoint);
@@ -79,6 +83,8 @@ export function useSetPush(topic: PushTopic) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (key: string | null) => {
+      if (key === null) wanted.delete(topic);
+      else wanted.add(topic);
       // An answer from before the change must not come after it.
       await queryClient.cancelQueries({ queryKey: pushKeys.here() });
       return key === null ? turnOff(topic) : turnOn(topic, key);
