@@ -71,6 +71,23 @@ describe('a row that is changed', () => {
     expect(shown()).toEqual([row('a', { blocked: true }), row('b', { enabled: true })]);
   });
 
+  it('is fetched again when something has shown it since, because the answer may be the older one', async () => {
+    const { change, shown, mustBeFetched } = await load();
+    const { patchRow } = await import('./row-changes.ts');
+    const alone = change('a', { enabled: true });
+    const otherRow = change('b', { enabled: true });
+    alone.succeed(row('a', { enabled: true }));
+    otherRow.succeed(row('b', { enabled: true }));
+    await Promise.all([alone.done, otherRow.done]);
+    expect(mustBeFetched()).toBe(false);
+    const late = change('a', { blocked: true });
+    await vi.waitFor(() => expect(shown()?.[0]?.blocked).toBe(true));
+    patchRow<Row>(KEY, 'a', (each) => ({ ...each, enabled: false }));
+    late.succeed(row('a', { enabled: true, blocked: true }));
+    await late.done;
+    expect(mustBeFetched()).toBe(true);
+  });
+
   it('is fetched again after an error, because the change may have been made', async () => {
     const { change, mustBeFetched } = await load();
     const lost = change('a', { enabled: true });

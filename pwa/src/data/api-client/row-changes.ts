@@ -46,17 +46,25 @@ export async function changeRow<Row extends Identified>(
 ): Promise<Row> {
   const running = queryClient.getQueryCache().findAll({ queryKey: key, predicate: isFirstOrNextPage });
   await queryClient.cancelQueries({ queryKey: key, predicate: (query) => !isFirstOrNextPage(query) });
-  const before = rowsOf<Row>(key).find(({ _id }) => _id === id);
+  const rowNow = () => rowsOf<Row>(key).find(({ _id }) => _id === id);
+  const before = rowNow();
   let change = (row: Row): Row => ({ ...row, ...expected });
-  const show = () => patchRow<Row>(key, id, change);
+  let shown = before;
+  const show = () => {
+    patchRow<Row>(key, id, change);
+    shown = rowNow();
+  };
   show();
   // A next page comes with the rows as they were when it was requested.
   for (const { promise } of running) void promise?.then(show, show);
   try {
     const changed = (await jsonOf(call())) as Row;
     change = () => changed;
+    // A list or an event has brought the row since: it may be newer than this answer.
+    const mayBeOld = rowNow() !== shown;
     show();
-    refetchRunning(key);
+    if (mayBeOld) void refetch(key);
+    else refetchRunning(key);
     return changed;
   } catch (error) {
     const names = before ? (Object.keys(expected) as (keyof Row)[]) : [];
