@@ -15,28 +15,31 @@ const byName = (one: DropPoint, two: DropPoint) => one.name.localeCompare(two.na
 const patchList = (change: (list: DropPoint[]) => DropPoint[]) =>
   queryClient.setQueryData<DropPoint[]>(shopKeys.dropPoints(), (list) => list && change(list));
 
-const show = (saved: DropPoint): void =>
-  void patchList((list) => [...list.filter(({ _id }) => _id !== saved._id), saved].toSorted(byName));
+function show(saved: DropPoint): DropPoint {
+  patchList((list) => [...list.filter(({ _id }) => _id !== saved._id), saved].toSorted(byName));
+  return saved;
+}
 
 /**
  * POST /api/drop-points. When the answer to an earlier try with this key was lost, the drop point of that try gets these
  * values.
  * @throws ApiError with the fields that are wrong, or of a conflict (`dropPointInConflict`)
  */
-export async function createDropPoint(json: SaveDropPointInput, key: string): Promise<void> {
+export async function createDropPoint(json: SaveDropPointInput, key: string): Promise<DropPoint> {
   const answer = await calls.$post({ json }, { headers: { 'Idempotency-Key': key } });
   const made = await jsonOf(Promise.resolve(answer));
-  if (answer.status === 201) show(made);
-  else await updateDropPoint(made, json);
+  return answer.status === 201 ? show(made) : updateDropPoint(made, json);
 }
 
 /**
  * PUT /api/drop-points/{id}. @param before as the form showed it at first
  * @throws ApiError with the fields that are wrong, or of a conflict (`dropPointInConflict`)
  */
-export async function updateDropPoint(before: DropPoint, json: SaveDropPointInput): Promise<void> {
+export async function updateDropPoint(before: DropPoint, json: SaveDropPointInput): Promise<DropPoint> {
   const { _id: id, name, location } = before;
-  show(await jsonOf(calls[':id'].$put({ param: { id }, json: { ...json, before: { name, location } } })));
+  return show(
+    await jsonOf(calls[':id'].$put({ param: { id }, json: { ...json, before: { name, location } } })),
+  );
 }
 
 /** The drop point as it is now, when somebody else has changed the same field since `before`; else null. */

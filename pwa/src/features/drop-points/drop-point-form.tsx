@@ -71,11 +71,11 @@ export function DropPointForm({ dropPoint, isGone, onSaved }: DropPointFormProps
     rules,
     fields: DROP_POINT_FIELDS,
     send: async (values, before, key) => {
-      await (before ? updateDropPoint(before, values) : createDropPoint(values, key));
+      const saved = await (before ? updateDropPoint(before, values) : createDropPoint(values, key));
       toast.success(`Drop point "${values.name}" has been ${before ? 'changed' : 'added'}`);
-      onSaved();
-      return undefined;
+      return saved;
     },
+    onSaved,
     savedByOthers: dropPointInConflict,
     failed: 'Failed to save the drop point',
   });

@@ -110,9 +110,10 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
           key={_id}
           label={<span className="wrap-anywhere">{enabled ? name : `${name} (disabled)`}</span>}
           checked={checked.includes(_id)}
-          onChange={(event) =>
-            setChecked(event.target.checked ? [...checked, _id] : checked.filter((id) => id !== _id))
-          }
+          onChange={({ target }) => {
+            // During the save the choice would be lost with the dialog.
+            if (!busy) setChecked(target.checked ? [...checked, _id] : checked.filter((id) => id !== _id));
+          }}
         />
       ))}
       <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3 short:static">

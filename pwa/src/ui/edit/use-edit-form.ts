@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import type { Rules } from '../form/form-state.ts';
@@ -21,9 +21,14 @@ interface EditFormOptions<Saved, Values, Out> {
   fields: readonly (keyof Values & string)[];
   /**
    * Sends the values. `base` is what the form was filled from; null adds a new one. `key` is the Idempotency-Key of this
-   * row. When the form stays open with this row it resolves to what the server has saved.
+   * row. It resolves to what the server has saved, or to undefined when nothing was sent.
    */
   send: (values: Out, base: Saved | null, key: string) => Promise<Saved | undefined>;
+  /**
+   * Closes the form after a save. Input that was changed meanwhile keeps it open, as an unsaved change. Without it the form
+   * stays open with this row.
+   */
+  onSaved?: () => void;
   /**
    * The first values of the next row, when the form stays open to add another one; null when it does not. Such a form must
    * not take input while it is sent.
@@ -48,6 +53,7 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
   rules,
   fields,
   send,
+  onSaved,
   valuesOfNext,
   savedByOthers,
   failed,
@@ -66,37 +72,55 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     if (kept) toast.info('Your unsaved changes are still here');
   }, [kept]);
   const { conflicts, merge, clear, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
-  const mergeSaved = (saved: Saved) => {
-    merge(valuesOf(base), valuesOf(saved));
+  const isSame = (one: Values, other: Values) =>
+    fields.every((field) => textOf(field, one[field]) === textOf(field, other[field]));
+  /** The values of a save that failed. The server has them when only its answer was lost. */
+  const failedValues = useRef<Values>(null);
+  const rebase = (before: Values, saved: Saved) => {
+    merge(before, valuesOf(saved));
     setBase(saved);
     setRefusal(null);
+    failedValues.current = null;
   };
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null);
-    const sent = form.getValues();
+  /** Returns true, and shows no note, when this form has saved these values itself. */
+  const mergeSaved = (saved: Saved, from = base): boolean => {
+    const sent = failedValues.current;
+    const isOwn = sent !== null && isSame(sent, valuesOf(saved));
+    rebase(isOwn ? sent : valuesOf(from), saved);
+    if (isOwn) clear();
+    return isOwn;
+  };
+  const sendFrom = async (from: Saved | null, values: Out, sent: Values): Promise<void> => {
     try {
-      const saved = await send(values, base, key);
+      const saved = await send(values, from, key);
       const next = valuesOfNext?.(sent);
       if (next) {
         form.reset(next);
         setBase(null);
         setKey(newIdempotencyKey());
         clear();
+      } else if (saved && onSaved && isSame(sent, form.getValues())) {
+        onSaved();
+      } else if (saved) {
+        // What was typed since stays, as an unsaved change.
+        rebase(sent, saved);
+        clear();
       }
-      if (!saved) return;
-      // What was typed since stays, as an unsaved change.
-      merge(sent, valuesOf(saved));
-      setBase(saved);
-      clear();
     } catch (error) {
       const saved = savedByOthers(error);
-      if (saved) {
-        mergeSaved(saved);
-        focusNote();
-      } else {
+      if (!saved) {
+        failedValues.current = sent;
         setRefusal(refusalBeyondFields(error, failed, form, fields));
+      } else if (mergeSaved(saved, from)) {
+        await sendFrom(saved, values, sent);
+      } else {
+        focusNote();
       }
     }
+  };
+  const submit = form.handleSubmit((values, sent) => {
+    setRefusal(null);
+    return sendFrom(base, values, sent);
   });
   const save = (event: SubmitEvent) => {
     event.preventDefault();

@@ -43,11 +43,13 @@ export function useFoodForm(food: StaffFood | null, shopId: string, onSaved: () 
     rules,
     fields: FOOD_FIELDS,
     send: async (values, before, key) => {
-      if (before) await updateFood(before._id, { ...values, version: before.version });
-      else await createFood(values, key);
+      const saved = await (before
+        ? updateFood(before._id, { ...values, version: before.version })
+        : createFood(values, key));
       toast.success(`${values.name} was saved`);
-      if (!addsAnother) onSaved();
+      return saved;
     },
+    onSaved,
     valuesOfNext: ({ shop, tags, diet }) => (addsAnother ? { ...foodValues(null, shop), tags, diet } : null),
     savedByOthers: (error) => inConflict(error, 'food', fits(staffFoodSchema)),
     failed: 'Failed to save food item',

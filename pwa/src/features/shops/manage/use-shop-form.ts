@@ -39,11 +39,13 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
     rules,
     fields: SHOP_FIELDS,
     send: async (values, before, key) => {
-      if (before) await updateShop(before._id, { ...values, version: before.version });
-      else await createShop(values, key);
+      const saved = await (before
+        ? updateShop(before._id, { ...values, version: before.version })
+        : createShop(values, key));
       toast.success(`Shop "${values.name}" has been ${before ? 'saved' : 'added'}`);
-      onSaved();
+      return saved;
     },
+    onSaved,
     savedByOthers: (error) => {
       const saved = shopInConflict(error);
       if (saved) applyShop(saved);
