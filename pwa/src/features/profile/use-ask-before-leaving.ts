@@ -8,7 +8,7 @@ import {
 } from '../../lib/navigation/unsaved-forms.ts';
 import { pendingRequestsStore } from '../../lib/requests/pending-requests.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { useConfirm, type ConfirmOptions } from '../../ui/overlay/confirm.ts';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 
 /** For each form of the page the function that discards its input. Forms in dialogs are not in it. */
 const discards = new Set<() => void>();
@@ -35,19 +35,8 @@ export function useUnsavedPageForm(isChanged: boolean, discard: () => void): voi
   }, [isChanged]);
 }
 
-/** Whether the user agrees to lose the input. During a save nothing is asked; at the end of `signal` the question closes. */
-async function ask(confirm: (options: ConfirmOptions) => Promise<boolean>, signal: AbortSignal) {
-  return (
-    pendingRequestsStore.get() === 0 &&
-    confirm({
-      ...DISCARD_QUESTION,
-      watch(close) {
-        signal.onabort = close;
-        return () => (signal.onabort = null);
-      },
-    })
-  );
-}
+/** During a save nothing is asked, because nobody knows yet whether the input is saved. */
+const isSaving = () => pendingRequestsStore.get() > 0;
 
 /** For a page with forms: a link of the app, Logout and Back ask first while a form has unsaved input. */
 export function useAskBeforeLeaving(): void {
@@ -69,7 +58,8 @@ export function useAskBeforeLeaving(): void {
       if (!pressed || staysHere || agreed || !hasUnsavedForms()) return;
       event.preventDefault();
       event.stopPropagation();
-      void ask(confirm, signal).then((yes) => {
+      if (isSaving()) return;
+      void confirm(DISCARD_QUESTION).then((yes) => {
         if (!yes) return;
         // The entry that made Back ask must not stay behind the next page.
         leaveDialogs(() => {
@@ -87,10 +77,14 @@ export function useAskBeforeLeaving(): void {
   const isUnsaved = useStore(unsavedForms) > 0;
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const end = new AbortController();
-    const { signal } = end;
+    let closeQuestion: (() => void) | null = null;
     const onBack = async () => {
-      if (!(await ask(confirm, signal))) return;
+      if (isSaving()) return;
+      const watch = (close: () => void) => {
+        closeQuestion = close;
+        return () => (closeQuestion = null);
+      };
+      if (!(await confirm({ ...DISCARD_QUESTION, watch }))) return;
       dropUnsavedForms();
       // The first step back leaves the entry that made Back ask, the second one the page.
       const leavePage = () => {
@@ -99,12 +93,12 @@ export function useAskBeforeLeaving(): void {
         for (const discard of discards) discard();
       };
       window.addEventListener('popstate', leavePage, { once: true });
-      end.abort();
+      stopAsking();
     };
-    signal.addEventListener(
-      'abort',
-      closeDialogOnBack(() => void onBack()),
-    );
-    return () => end.abort();
+    const stopAsking = closeDialogOnBack(() => void onBack());
+    return () => {
+      stopAsking();
+      closeQuestion?.();
+    };
   }, [isUnsaved, confirm, round]);
 }
