@@ -82,6 +82,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'ui/overlay/edit-dialog.tsx',
     'ui/overlay/use-row-deletion.ts',
   ],
+  'edit-form': ['ui/edit/edit-note.tsx', 'ui/edit/use-edit-form.ts'],
   table: [
     'ui/list/table.tsx',
     'ui/list/list-rows.tsx',
