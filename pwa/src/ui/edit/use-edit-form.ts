@@ -82,13 +82,13 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
     setRefusal(null);
     failedValues.current = null;
   };
-  /** Returns true, and shows no note, when this form has saved these values itself. */
-  const mergeSaved = (saved: Saved, from = base): boolean => {
+  /** Returns the values, and shows no note, when this form has saved them itself; else null. */
+  const mergeSaved = (saved: Saved, from = base): Values | null => {
     const sent = failedValues.current;
-    const isOwn = sent !== null && isSame(sent, valuesOf(saved));
-    rebase(isOwn ? sent : valuesOf(from), saved);
-    if (isOwn) clear();
-    return isOwn;
+    const own = sent && isSame(sent, valuesOf(saved)) ? sent : null;
+    rebase(own ?? valuesOf(from), saved);
+    if (own) clear();
+    return own;
   };
   const sendFrom = async (from: Saved | null, values: Out, sent: Values): Promise<void> => {
     try {
@@ -99,9 +99,8 @@ export function useEditForm<Saved extends { _id: string }, Values extends object
         setBase(null);
         setKey(newIdempotencyKey());
         clear();
-      } else if (saved && onSaved && isSame(sent, form.getValues())) {
-        onSaved();
       } else if (saved) {
+        if (onSaved && isSame(sent, form.getValues())) return onSaved();
         // What was typed since stays, as an unsaved change.
         rebase(sent, saved);
         clear();
