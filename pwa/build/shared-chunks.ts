@@ -66,6 +66,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
   staff: [
     'data/api-client/row-changes.ts',
     'data/shops/staff-shops.ts',
+    'ui/icons/staff-icons.tsx',
     'ui/list/use-debounced.ts',
     'ui/list/use-growing-list.ts',
     'ui/list/use-list-focus.ts',
@@ -93,6 +94,7 @@ const SMALL_MODULES: Record<string, readonly string[]> = {
     'features/accounts/code-steps/lazy-code-form.tsx',
     'features/accounts/load-account-rules.ts',
     'features/accounts/person-fields.tsx',
+    'ui/form/password-field.tsx',
   ],
 };
 

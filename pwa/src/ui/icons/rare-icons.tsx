@@ -13,3 +13,6 @@ export const LogoutIcon = /* @__PURE__ */ icon(
   'M10 4H6a1.5 1.5 0 0 0-1.5 1.5v13A1.5 1.5 0 0 0 6 20h4m5.5-12 4 4-4 4m4-4H10',
 );
 export const BellIcon = /* @__PURE__ */ icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4');
+export const LocateIcon = /* @__PURE__ */ icon(
+  'M18.5 12a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM12 2.5v3m0 13v3M2.5 12h3m13 0h3M13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
+);

@@ -1,12 +1,9 @@
 import { icon } from './icons.tsx';
 
-// The icons that only staff and the map show.
+// The icons that only staff see.
 
 export const UsersIcon = /* @__PURE__ */ icon(
   'M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM2.5 19.5c.5-3.3 3-5.5 6.5-5.5s6 2.2 6.5 5.5M15.5 4.7a3.5 3.5 0 0 1 0 6.6m2.3 3.2c2 .7 3.4 2.5 3.7 5',
-);
-export const LocateIcon = /* @__PURE__ */ icon(
-  'M18.5 12a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM12 2.5v3m0 13v3M2.5 12h3m13 0h3M13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
 );
 export const WifiIcon = /* @__PURE__ */ icon(
   'M8.5 15.8a5 5 0 0 1 7 0M5.3 12.4a9.5 9.5 0 0 1 13.4 0M2.5 8.9a14 14 0 0 1 19 0M12 19.3h.01',
