@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logInByForm, waitForHistoryEntries } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logInByForm, waitForHistoryEntries, nextFrame } from '../testing/browser.ts';
 import { openWithClipboard } from '../testing/codes.ts';
 import { holdRequests } from '../testing/hold-requests.ts';
 import { logInToUserApi, registerCustomer } from '../testing/product/api-calls.ts';
@@ -184,6 +184,7 @@ describe.skipIf(chromiumPath === null)('leaving the profile with input that is n
     await page.goBack();
     // The entry that makes Back ask is there again.
     await waitForHistoryEntries(page, 1);
+    await nextFrame(page);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     const told = page.getByText('Profile Update Was Successful').waitFor();
     release();

@@ -15,7 +15,7 @@ import { recordToasts } from '../testing/record-toasts.ts';
 describe.skipIf(chromiumPath === null)('the next user of a device', () => {
   const demo = startDemoProduct();
 
-  test('a password change of the former user does not end their session, and the page keeps nothing that was typed', async () => {
+  test('the answer to a password change of the former user does not end the session of the next one, and nothing typed stays', async () => {
     const [former, next] = [await registerCustomer(demo.product), await registerCustomer(demo.product)];
     const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logInByForm(page, former, '/profile');

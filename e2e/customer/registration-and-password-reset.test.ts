@@ -85,6 +85,7 @@ describe.skipIf(chromiumPath === null)('registration and password reset', () => 
     await page.goto('/register');
     await email.fill(address);
     await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
     await demo.product.codeFor(address);
     await demo.product.advance(31_000);
     await page.reload();

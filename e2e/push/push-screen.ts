@@ -34,7 +34,10 @@ interface Subscribed {
   atWork: boolean;
 }
 
-/** For each browser of the user, the newest first: whether it gets messages about the own orders and about orders at work. @param call calls the API as this user */
+/**
+ * For each browser of the user, the newest first: whether it gets messages about the own orders and about orders at work.
+ * @param call calls the API as this user
+ */
 export const topicsOf = async (call: <Answer>(method: string, path: string) => Promise<Answer>) =>
   (await call<Subscribed[]>('GET', '/api/push/subscriptions')).map(({ ownOrders, atWork }) => ({
     ownOrders,

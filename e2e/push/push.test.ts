@@ -271,8 +271,10 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     };
     const staff = await logInToApi(demo.product, ADMIN);
     const { page, push, pageErrors } = await open(ADMIN, '/admin/dashboard?section=orders', DESKTOP, hold);
-    await page.getByRole('button', { name: 'Start shift' }).click();
-    await page.getByText('Your shift has started.').waitFor();
+    await Promise.all([
+      page.getByText('Your shift has started.').waitFor(),
+      page.getByRole('button', { name: 'Start shift' }).click(),
+    ]);
     answer();
     await expect.poll(push.isSubscribed).toBe(true);
     await expect.poll(() => topicsOf(staff)).toEqual([{ ownOrders: false, atWork: true }]);

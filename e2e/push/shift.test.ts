@@ -22,9 +22,10 @@ const onShift = (page: Page) => page.getByRole('button', { name: /^On shift/ });
 const screenSwitch = (page: Page) => page.getByLabel('Keep the screen on');
 
 async function startShift(page: Page): Promise<void> {
-  await startButton(page).click();
-  await page.getByText('Your shift has started.').waitFor();
+  // Waited for from before the click, because the message is shown for 2 seconds only.
+  await Promise.all([page.getByText('Your shift has started.').waitFor(), startButton(page).click()]);
 }
+const hasEnded = (page: Page) => page.getByText('Your shift has ended.').waitFor();
 
 /** With the keyboard. */
 async function endShift(page: Page): Promise<void> {
@@ -68,8 +69,7 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     expect(await screenSwitch(page).isChecked()).toBe(true);
     await page.keyboard.press('Escape');
 
-    await endShift(page);
-    await page.getByText('Your shift has ended.').waitFor();
+    await Promise.all([hasEnded(page), endShift(page)]);
     await expect.poll(() => topicsOf(staff)).toEqual([{ ownOrders: false, atWork: true }]);
     expect(push.isSubscribed()).toBe(false);
     await startButton(page).waitFor();
@@ -125,8 +125,7 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     await toggle.click();
     await page.getByText('Notifications are on').waitFor();
     await page.goto(QUEUE);
-    await endShift(page);
-    await page.getByText('Your shift has ended.').waitFor();
+    await Promise.all([hasEnded(page), endShift(page)]);
     expect(await topicsOf(staff)).toEqual([{ ownOrders: true, atWork: false }]);
     await page.goto('/profile');
     await expect.poll(() => toggle.isChecked()).toBe(true);
@@ -143,8 +142,7 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     await page.goto(QUEUE);
     await onShift(page).waitFor();
     await startButton(page).waitFor({ state: 'detached' });
-    await endShift(page);
-    await page.getByText('Your shift has ended.').waitFor();
+    await Promise.all([hasEnded(page), endShift(page)]);
     expect(await topicsOf(staff)).toEqual([{ ownOrders: true, atWork: false }]);
     await startButton(page).waitFor();
     expect(pageErrors).toEqual([]);
@@ -169,8 +167,7 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
         (answer) => answer.url().endsWith('/api/push/subscriptions') && answer.request().method() !== 'GET',
       );
     await startShift(page);
-    await endShift(page);
-    await page.getByText('Your shift has ended.').waitFor();
+    await Promise.all([hasEnded(page), endShift(page)]);
     const late = changed();
     await allow();
     expect((await late).request().method()).toBe('DELETE');
@@ -195,7 +192,9 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     await asked;
     await endShift(page);
     await startButton(page).waitFor();
-    const stored = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const stored = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/push/subscriptions') && answer.request().method() === 'POST',
+    );
     goOn();
     await stored;
     await expect.poll(() => topicsOf(staff)).toEqual(before);

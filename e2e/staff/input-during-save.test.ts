@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === null)('a form that staff save', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a name that is typed while a drop point is being added stays, and goes to the same one', async () => {
+  test('a name that is typed while a drop point is being added stays in its field, and the next save changes this drop point', async () => {
     const { page, pageErrors } = await openSection(demo, ADMIN, 'shops', NARROW);
     await page.getByRole('button', { name: 'Add drop point' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add drop point' });
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === null)('a form that staff save', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a shop that was saved, and whose answer was lost, was not changed by somebody else', async () => {
+  test('when the answer to the save of a shop is lost, the form does not say that somebody else has changed it', async () => {
     const shop = await newShop('Lost Dosas');
     const { page } = await openSection(demo, ADMIN, 'shops', NARROW);
     const dialog = await editShop(page, shop.name);
@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath === null)('a form that staff save', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('an account that was saved, and whose answer was lost, was not changed by somebody else', async () => {
+  test('when the answer to the save of an account is lost, the form does not say that somebody else has changed it', async () => {
     const contact = await registerCustomer(demo.product);
     const { page } = await openSection(demo, ADMIN, 'users', NARROW);
     const dialog = await findUser(page, contact);

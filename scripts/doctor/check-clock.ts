@@ -4,7 +4,10 @@ import { attempt, ok, problem, type Finding } from './finding.ts';
 const WITHIN_S = 30;
 const REMEDY = 'Set it, and run a time service (chrony or systemd-timesyncd): docs/operations.md, 23.';
 
-/** The clock of this machine, beside that of Razorpay. The line Time compares it with PostgreSQL's, often on the same machine. */
+/**
+ * Compares the clock of this machine with Razorpay's. The line Time compares it with PostgreSQL's, which often runs on the same
+ * machine.
+ */
 export async function checkClock({
   razorpay,
 }: {
@@ -21,5 +24,5 @@ export async function checkClock({
       `this machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`,
       REMEDY,
     );
-  }, 'This machine must reach api.razorpay.com.');
+  }, 'This machine must reach api.razorpay.com. If its certificate is not yet valid or has expired, the clock of this machine is wrong: docs/operations.md, 23.');
 }

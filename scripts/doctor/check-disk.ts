@@ -5,7 +5,7 @@ import type { Config } from '../../api/src/config/config.ts';
 import { attempt, ok, problem, type Finding } from './finding.ts';
 
 const MIN_FREE_BYTES = 2e9;
-/** With this much free, a disk is not almost full, also when it is less than 5 % of it. */
+/** A disk with this much free space is not almost full, even if that is less than 5 % of the disk. */
 const ENOUGH_FREE_BYTES = 50e9;
 const MIN_FREE_PART = 0.05;
 

@@ -1,4 +1,4 @@
-/** The line of a workspace in the table of allowed imports. */
+/** A workspace in the table of allowed imports. */
 export interface Workspace {
   name: string;
   source: string;

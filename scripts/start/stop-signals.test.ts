@@ -7,8 +7,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['SIGINT that npm sends again 2.5 s later stops once', 2_500, 0],
-  ['a second SIGINT after that ends it at once', 3_500, 1],
+  ['a SIGINT that npm sends again 2.5 s later counts as the first one', 2_500, 0],
+  ['a second SIGINT after 3.5 s ends it at once', 3_500, 1],
 ])('%s', (_, laterMs, ended) => {
   vi.stubEnv('npm_lifecycle_event', undefined);
   const on = vi.spyOn(process, 'on').mockReturnThis();

@@ -7,7 +7,8 @@ import { createJobsWithoutLog } from '../job-queues/jobs-without-log.ts';
  * database. @throws while a worker runs them
  */
 export async function requireNoWorker(config: BackendSettings): Promise<void> {
-  // Again, because a busy Redis may miss the time limit. The restore reports later that one that does not answer was not emptied.
+  // Tried twice, because a busy Redis may answer too late. If it does not answer at all, the restore says later that its
+  // queues were not emptied.
   const found = await withQueues(config, workersOf)
     .catch(() => withQueues(config, workersOf))
     .catch(() => undefined);

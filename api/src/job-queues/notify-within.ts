@@ -1,4 +1,4 @@
 import { HOUR_MS } from '@canteen/domain/durations';
 
-/** Later than this, news is not pushed, and the steps of an order are not mailed any more. */
+/** News that is older than this is not pushed, and older steps of an order are not mailed. */
 export const NOTIFY_WITHIN_MS = 12 * HOUR_MS;

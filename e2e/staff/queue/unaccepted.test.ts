@@ -14,6 +14,7 @@ import {
 import { logInToApi, logInForToken } from '../../testing/product/api-calls.ts';
 import { placeOrder } from '../../testing/product/place-order.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../../testing/product/start-demo-product.ts';
+import { WORKER_TIMEOUT } from '../../testing/product/start-product.ts';
 import { recordTonesAndBadges, type Tone } from '../../testing/tones-and-badges.ts';
 
 const MINUTE = 60_000;
@@ -217,7 +218,8 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
 
     await demo.product.advance(6 * MINUTE);
     // The refund follows soon, and then the status is REFUNDED.
-    await page.getByText(/^(CANCELLED|REFUNDED)$/).waitFor();
+    // When the worker was held up for a minute, nothing is cancelled for 3 minutes.
+    await page.getByText(/^(CANCELLED|REFUNDED)$/).waitFor({ timeout: 220_000 });
     const reason = 'The shop did not accept it in time, so it was cancelled.';
     await page.getByText(reason).waitFor();
     for (const on of [page, queue.page]) {
@@ -226,7 +228,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     // The sandbox confirms the refund.
     const own = await logInToApi(demo.product, CUSTOMER);
     await expect
-      .poll(async () => (await own<Order>('GET', `/api/orders/track/${_id}`)).status)
+      .poll(async () => (await own<Order>('GET', `/api/orders/track/${_id}`)).status, WORKER_TIMEOUT)
       .toBe('REFUNDED');
     await page
       .getByText(
@@ -237,7 +239,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
       .poll(async () => {
         const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);
         return ((await answer.json()) as { text: string }[]).map(({ text }) => text).join('\n');
-      })
+      }, WORKER_TIMEOUT)
       .toMatch(
         new RegExp(`did not accept it in time. We are sorry.[^]*What you paid, ₹130, is being returned`),
       );

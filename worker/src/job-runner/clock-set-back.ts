@@ -32,7 +32,8 @@ async function removeTooLateCheck(queue: JobQueue): Promise<void> {
 }
 
 /**
- * Runs the delayed jobs whose last try is in the future, or whose addition is if they were never tried. Repeated jobs are
+ * Runs the delayed jobs whose last try is in the future. Of a job that was never tried, the time when it was added counts.
+ * Repeated jobs are
  * left to their schedules.
  */
 async function retryNow(queue: JobQueue): Promise<void> {

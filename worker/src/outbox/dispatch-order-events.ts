@@ -76,7 +76,7 @@ const wasSent = async (ctx: Context, { name, id }: MailJob) =>
   (await ctx.jobs.find('email', name, id))?.state === 'completed';
 
 const ageOf = (ctx: Context, event: OrderEventRow) => ctx.clock.now().getTime() - event.at.getTime();
-/** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
+/** Older events cause no pushes and no mails about steps. Other mails and refunds are made late, for example after a long outage. */
 const isTooOld = (ctx: Context, event: OrderEventRow) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
 
 function jobsOf(

@@ -30,7 +30,12 @@ describe('the change of the email after an event', () => {
     ['a code is sent to what was typed', { ...typed, typed: ' New@snu.edu.in' }, { type: 'sent', sent }, otp],
     ['a code is sent after cancelling', NO_CHANGE, { type: 'sent', sent }, NO_CHANGE],
     ['a code is sent to a former address', other, { type: 'sent', sent }, other],
-    ['and the code of another one is asked for', otherOtp, { type: 'sent', sent }, otherOtp],
+    [
+      'a code is sent to a former address, when the code of another one is asked for',
+      otherOtp,
+      { type: 'sent', sent },
+      otherOtp,
+    ],
     ['sent again', otp, { type: 'sent', sent: later }, { step: 'otp', sent: later }],
     ['a late answer', complete, { type: 'sent', sent: later }, complete],
     ['asked too often', otp, { type: 'wait', resendAt: 60 }, { step: 'otp', sent: later }],

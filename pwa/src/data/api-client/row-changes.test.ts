@@ -71,7 +71,7 @@ describe('a row that is changed', () => {
     expect(shown()).toEqual([row('a', { blocked: true }), row('b', { enabled: true })]);
   });
 
-  it('is fetched again when something has shown it since, because the answer may be the older one', async () => {
+  it('is fetched again when a list or an event has brought it meanwhile, because the answer may be older', async () => {
     const { change, shown, mustBeFetched } = await load();
     const { patchRow } = await import('./row-changes.ts');
     const alone = change('a', { enabled: true });

@@ -8,7 +8,8 @@ import { BellIcon } from '../../ui/icons/rare-icons.tsx';
 import { useShift } from './use-shift.ts';
 
 /**
- * One button for the beginning of a shift: it unlocks the sound, plays it once so that the volume can be set, keeps the screen on, and asks for push messages. Shown while no shift runs, until it is declined in this tab.
+ * One button for the beginning of a shift: it unlocks the sound, plays it once so that the volume can be set, keeps the
+ * screen on, and asks for push messages. Shown while no shift runs, until it is declined in this tab.
  */
 export function StartShift({ user }: { user: SessionUser }) {
   const { isRunning, isPushable, start } = useShift(user);

@@ -12,7 +12,10 @@ const ORDERING: readonly string[] = [
   routePatterns.forgotPassword,
 ];
 const KEY = 'pagesBeforeOrdering';
-/** How long a busy phone may need to go back. Later, going back would leave the page that was opened meanwhile. */
+/**
+ * When the browser has not gone back after this time, the page is opened all the same. Longer than a busy phone needs: going
+ * back after that would leave the page again.
+ */
 const TIMEOUT_MS = 5_000;
 
 const isOrderingPage = (pathname: string): boolean =>

@@ -15,7 +15,10 @@ interface LinkMenuProps {
 export const linkMenuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left text-small text-ink hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold';
 
-/** A button that opens a menu of links, buttons or settings. Small enough for the first load. Escape or a click outside closes it. */
+/**
+ * A button that opens a menu of links, buttons or settings. Small enough for the first load. Escape or a click outside
+ * closes it.
+ */
 export function LinkMenu({ label, children, align = 'end', className }: LinkMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
