@@ -22,7 +22,7 @@ export type CodeStepsEvent =
   /** Another code was sent to the same address. */
   | { type: 'resent'; email: string; resendAt: number }
   /** No code was sent, and none can be requested before this time. */
-  | { type: 'wait'; resendAt: number }
+  | { type: 'wait'; email: string; resendAt: number }
   | { type: 'verified'; email: string; otp: string }
   | { type: 'back' }
   /** Back or Forward in the browser. */
@@ -45,7 +45,7 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
         ? state
         : { ...state, otp: '', resendAt: event.resendAt };
     case 'wait':
-      return { ...state, resendAt: event.resendAt };
+      return state.email === event.email ? { ...state, resendAt: event.resendAt } : state;
     case 'verified':
       return state.step === 'code' && state.email === event.email
         ? { ...state, step: 'last', otp: event.otp }

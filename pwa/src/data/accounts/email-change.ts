@@ -23,7 +23,7 @@ export type EmailChangeEvent =
   | { type: 'typed'; email: string }
   /** A code was sent. */
   | { type: 'sent'; sent: SentCode }
-  | { type: 'wait'; resendAt: number }
+  | { type: 'wait'; newEmail: string; resendAt: number }
   | { type: 'verified'; newEmail: string; otp: string }
   /** The user has cancelled. The code that was sent stays valid. */
   | { type: 'cancelled' }
@@ -44,7 +44,9 @@ export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailC
         ? { step: 'otp', sent: event.sent }
         : state;
     case 'wait':
-      return state.step === 'otp' ? { ...state, sent: { ...state.sent, resendAt: event.resendAt } } : state;
+      return state.step === 'otp' && state.sent.newEmail === event.newEmail
+        ? { ...state, sent: { ...state.sent, resendAt: event.resendAt } }
+        : state;
     case 'verified':
       return state.step === 'otp' && state.sent.newEmail === event.newEmail
         ? { step: 'complete', sent: state.sent, otp: event.otp }

@@ -91,7 +91,7 @@ export function EmailChangeFields({
             notSent={NOT_SENT}
             onVerify={(otp) => verify(state.sent.newEmail, otp)}
             onResend={() => requestCode(state.sent.newEmail)}
-            onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
+            onWait={(resendAt) => dispatch({ type: 'wait', newEmail: state.sent.newEmail, resendAt })}
             back={
               <Button variant="plain" onClick={cancel}>
                 Cancel

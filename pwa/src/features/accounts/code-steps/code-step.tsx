@@ -23,7 +23,7 @@ export function CodeStep({
       notSent={notSent}
       onVerify={verify}
       onResend={() => resend(steps.email)}
-      onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
+      onWait={(resendAt) => dispatch({ type: 'wait', email: steps.email, resendAt })}
       back={
         <Button variant="plain" onClick={() => dispatch({ type: 'restart' })}>
           ← Change email
