@@ -97,7 +97,7 @@ describe('a status that staff set', () => {
     expect(rejectedChangesStore.get()).toEqual([]);
   });
 
-  it.each([200, 409])('an answer %d does not reach the user who has logged in since', async (status) => {
+  it.each([200, 409, 500])('an answer %d does not reach the user who has logged in since', async (status) => {
     const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     const { storeUser } = await import('../session/session.ts');
     const result = setOrderStatus(order(), 'ACCEPTED');
@@ -106,8 +106,25 @@ describe('a status that staff set', () => {
     show(order());
     const now = order({ status: 'ACCEPTED', cursor: '11.2' });
     requests[0]?.answer(status, status === 200 ? now : { message: '', code: 'MOVED_ON', order: now });
-    expect((await result).kind).toBe(status === 200 ? 'other user' : 'conflict');
+    expect(await result).toEqual({ kind: 'other user' });
     expect(shown()).toEqual(['PAID']);
+  });
+
+  it("an answer for the former user does not end the next user's change of the same order", async () => {
+    const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    const { storeUser } = await import('../session/session.ts');
+    const former = setOrderStatus(order(), 'ACCEPTED');
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    storeUser(customer({ _id: 'u2', isDelivery: true }));
+    show(order());
+    const own = setOrderStatus(order(), 'READY');
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[0]?.answer(500, { message: 'Something went wrong', code: 'INTERNAL' });
+    await former;
+    expect(shown()).toEqual(['READY']);
+    expect(await setOrderStatus(order(), 'SHIPPED')).toEqual({ kind: 'busy' });
+    requests[1]?.answer(200, order({ status: 'READY', cursor: '11.2' }));
+    expect((await own).kind).toBe('done');
   });
 
   it('does not hide live updates in the meantime, and an error does not undo them', async () => {

@@ -116,26 +116,29 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   const owner = currentUser()?._id;
   // Another user may log in during the request.
   const isSameUser = () => owner === currentUser()?._id;
-  sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
+  const step = { from: order.status, to };
+  sending.set(new Map(sending.get()).set(order._id, step));
   try {
     const changed = await putStatus(client, { orderId: order._id, from: order.status, to });
     if (!isSameUser()) return { kind: 'other user' };
     applyOrder(changed);
     return { kind: 'done', order: changed };
   } catch (error) {
+    if (!isSameUser()) return { kind: 'other user' };
     const now = orderInConflict(error);
     if (now) {
-      if (isSameUser()) applyOrder(now);
+      applyOrder(now);
       noteWhoWasFirst(order, to, now, owner);
       return { kind: 'conflict', order: now };
     }
-    const queued = mayWait && isNetworkError(error) && isSameUser() ? queueChange(order, to, true) : null;
+    const queued = mayWait && isNetworkError(error) ? queueChange(order, to, true) : null;
     if (queued) return queued;
     // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
     void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
     throw error;
   } finally {
-    sending.set(new Map([...sending.get()].filter(([orderId]) => orderId !== order._id)));
+    // The next user's change of this order may be under way.
+    sending.set(new Map([...sending.get()].filter(([, each]) => each !== step)));
   }
 }
 
