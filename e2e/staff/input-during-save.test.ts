@@ -72,6 +72,8 @@ describe.skipIf(chromiumPath === null)('a form that staff save', () => {
     await price.press('Enter');
     await sent;
     await page.keyboard.type('0');
+    // A picture that is chosen now would be lost.
+    await dialog.locator('[inert]').getByText('Choose a picture').waitFor({ state: 'attached' });
     release();
     await page.getByText('Typed Thali was saved').waitFor();
     expect((await foodNow(food)).price).toBe(50);

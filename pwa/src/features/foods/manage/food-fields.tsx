@@ -86,15 +86,18 @@ export function FoodFields({ form, rowKey, shops, isShopLocked, shopAdmin, onUpl
         onChange={(allergens) => form.setValue('allergens', allergens)}
         error={errors.allergens?.message}
       />
-      <PictureField
-        key={rowKey}
-        label="Picture"
-        value={form.values.imageUrl}
-        onChange={(url) => form.setValue('imageUrl', url)}
-        upload={uploadPicture}
-        onUploading={onUploading}
-        error={errors.imageUrl?.message}
-      />
+      {/* A picture that is chosen during a save would be lost. */}
+      <div className="contents" inert={form.formState.isSubmitting}>
+        <PictureField
+          key={rowKey}
+          label="Picture"
+          value={form.values.imageUrl}
+          onChange={(url) => form.setValue('imageUrl', url)}
+          upload={uploadPicture}
+          onUploading={onUploading}
+          error={errors.imageUrl?.message}
+        />
+      </div>
     </>
   );
 }

@@ -84,14 +84,17 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
         {...register('tags')}
       />
       <OpeningHoursFields form={form} />
-      <PictureField
-        label="Picture"
-        value={imageUrl}
-        onChange={(url) => setValue('imageUrl', url)}
-        upload={uploadPicture}
-        onUploading={setUploading}
-        error={errors.imageUrl?.message}
-      />
+      {/* A picture that is chosen during a save would be lost. */}
+      <div className="contents" inert={isSubmitting}>
+        <PictureField
+          label="Picture"
+          value={imageUrl}
+          onChange={(url) => setValue('imageUrl', url)}
+          upload={uploadPicture}
+          onUploading={setUploading}
+          error={errors.imageUrl?.message}
+        />
+      </div>
       <div ref={place}>
         <ShopLocationField
           value={location}
