@@ -1,4 +1,5 @@
 import type { Config } from '../../api/src/config/config.ts';
+import { providerTime } from '../../api/src/provider/provider-time.ts';
 import { attempt, ok, problem, type Finding } from './finding.ts';
 
 const WITHIN_S = 30;
@@ -15,14 +16,13 @@ export async function checkClock({
 }): Promise<Finding> {
   if (razorpay.sandbox) return ok('not compared: the sandbox is on this machine');
   return attempt(async () => {
-    const { headers } = await fetch(razorpay.baseUrl ?? 'https://api.razorpay.com', { redirect: 'manual' });
-    const theirs = Date.parse(headers.get('date') ?? '');
-    if (Number.isNaN(theirs)) return ok('not compared: Razorpay does not tell the time');
+    const theirs = await providerTime(razorpay.baseUrl);
+    if (theirs === null) return ok('not compared: Razorpay does not tell the time');
     const seconds = Math.round((Date.now() - theirs) / 1000);
     if (Math.abs(seconds) <= WITHIN_S) return ok("this machine's clock is right");
     return problem(
       `this machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`,
       REMEDY,
     );
-  }, 'This machine must reach api.razorpay.com. If its certificate is not yet valid or has expired, the clock of this machine is wrong: docs/operations.md, 23.');
+  }, `${REMEDY} This machine must also reach api.razorpay.com.`);
 }
