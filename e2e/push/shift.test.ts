@@ -203,6 +203,31 @@ describe.skipIf(notifyingBrowserPath === null)('a shift', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('push messages stay off when the user logs out before they are on', async () => {
+    const { page, push, pageErrors } = await open(ADMIN, QUEUE, (opened) =>
+      opened.addInitScript(() => {
+        Notification.requestPermission = () =>
+          new Promise((resolve) => Object.assign(window, { allow: () => resolve('granted') }));
+      }),
+    );
+    await startShift(page);
+    await page.waitForFunction(() => 'allow' in window);
+    await page
+      .getByRole('banner')
+      .getByText(/Account of/)
+      .click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login/);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
+    await expect.poll(() => push.isSubscribed()).toBe(true);
+    // A request about push messages would be sent before this one.
+    await page.evaluate(() => fetch('/healthz'));
+    expect(sent.filter((path) => path.includes('push'))).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('goes on when its end does not reach the server, and says so; a logout on another page ends it', async () => {
     const staff = await logInToApi(demo.product, DELIVERY);
     const { page, context } = await open(DELIVERY, QUEUE);

@@ -223,7 +223,7 @@ export const TABLE: Workspace[] = [
       'data/shops': 'data/api-client data/stored-answers libAndDomain',
       'data/drop-points': 'data/api-client libAndDomain',
       'data/config': 'data/api-client libAndDomain',
-      'data/push': 'data/api-client libAndDomain',
+      'data/push': 'data/api-client data/session libAndDomain',
       'data/api-client': 'data/stored-answers data/session data/device libAndDomain',
       'data/api-client/api.ts': 'types:api/app.ts',
       'data/stored-answers': 'data/device libAndDomain',

@@ -26,7 +26,7 @@ export const PACKAGES = {
     razorpay: 'provider/razorpay-sdk.ts',
     sharp: 'pictures/encode-picture.ts',
     'socket.io': 'live live/socket-server',
-    undici: 'provider/http-client.ts',
+    undici: 'provider/http-client.ts provider/provider-time.ts',
     'zod/mini': 'config database http payments provider *routes.ts',
   },
   worker: { 'node:*': '*', bullmq: 'job-runner schedule.ts', nodemailer: 'senders', 'web-push': 'senders' },

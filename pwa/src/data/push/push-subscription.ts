@@ -12,6 +12,7 @@ import {
 import { errorText } from '../../lib/requests/api-error.ts';
 import { client, jsonOf } from '../api-client/api.ts';
 import { pushKeys } from '../api-client/query-keys.ts';
+import { currentUser, onUserChange } from '../session/session.ts';
 
 /** What this browser is told of. */
 export type PushTopics = Pick<Subscription, 'ownOrders' | 'atWork'>;
@@ -39,6 +40,7 @@ const isTold = ({ ownOrders, atWork }: PushTopics) => ownOrders || atWork;
 
 /** The topics that were turned on and not off since: the user may turn one off while the browser asks. */
 const wanted = new Set<PushTopic>();
+onUserChange(() => wanted.clear());
 
 async function turnOn(topic: PushTopic, key: string): Promise<PushTopics> {
   const before = await pushEndpoint();
@@ -51,7 +53,7 @@ async function turnOn(topic: PushTopic, key: string): Promise<PushTopics> {
 
 async function turnOff(topic: PushTopic, known?: string): Promise<PushTopics> {
   const endpoint = known ?? (await pushEndpoint());
-  if (endpoint === null) return NOTHING;
+  if (endpoint === null || !currentUser()) return NOTHING;
   await client.api.push.subscriptions.$delete({ json: { endpoint, topic } });
   const left = await topicsOf(endpoint);
   if (!isTold(left)) await unsubscribeFromPush();
