@@ -40,7 +40,7 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
       if (state.step === 'last') return state;
       return { step: 'code', email: event.email, otp: '', resendAt: event.resendAt };
     case 'resent':
-      // The user may have gone back, or on with another address.
+      // The user may have gone back, or entered another address.
       return state.step === 'last' || state.email !== event.email
         ? state
         : { ...state, otp: '', resendAt: event.resendAt };

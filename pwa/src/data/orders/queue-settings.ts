@@ -14,7 +14,7 @@ function setting(name: string, inAllTabs = false) {
   return {
     get: store.get,
     use: () => useStore(store),
-    /** Reads what another tab may have stored: its event may come later than others. */
+    /** Reads what another tab may have stored: the browser may report it late. */
     reload,
     set: (value: string | null) => {
       if (value === null) removeStored('localStorage', key);

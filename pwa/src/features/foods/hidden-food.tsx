@@ -11,7 +11,7 @@ interface HiddenFoodProps {
   onShow: () => void;
 }
 
-/** Stands for the food to which a link led, while 'Veg only' hides it. The page scrolls to it when the link was followed. */
+/** Shown in place of the food of a link while 'Veg only' hides it. The page scrolls to it when the link was followed. */
 export function HiddenFood({ food, takeArrival, onShow }: HiddenFoodProps) {
   const notice = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {

@@ -26,7 +26,7 @@ export function useShift(user: SessionUser) {
   const isPushable = hasPush && !isDenied;
   const { data: told } = useQuery({ ...pushQuery(), enabled: isPushable });
   const hasStarted = useHasStartedShift();
-  // Another tab of this device has started or ended the shift, or this one.
+  // The shift was started or ended, in this tab or in another one.
   const knewOfStart = useRef(hasStarted);
   useEffect(() => {
     if (knewOfStart.current === hasStarted) return;

@@ -51,7 +51,7 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
   const isLeft = useIsLeft();
   /** The place of the first step in the history. */
   const [place] = useState(() => Math.max(0, historyDepth() - entries));
-  /** The last step is done: nothing of the steps stays on the device, and this page replaces them unless they were left. */
+  /** Removes the steps from the device and opens `goTo` in their place, unless the user has left them. */
   const end = (goTo: string) => {
     hasEnded.current = true;
     removeStored('sessionStorage', key);
